@@ -235,56 +235,6 @@ struct PolicyTests {
     }
   }
 
-  @Test(
-    "parts of texts are taken out",
-    arguments: [
-      ("Hi\n-- \nAna\nACME", "Hi"), ("a -- b\n--\nc", "a -- b\n--\nc"),
-      ("Yes.\n\nOn Monday, Ana wrote:\n> No?\n>\n> a\n\nBut why?", "Yes.\n\nBut why?"),
-      ("> quoted by hand\n\nMine", "> quoted by hand\n\nMine"),
-      ("A ![a picture](https://x.org/a.png) and <img src=x>.", "A a picture and ."),
-      (
-        "[text](https://wiki.acme.org/a) [other](https://acme.com)",
-        "text [other](https://acme.com)"
-      ),
-      (
-        "See https://acme.org/x and <http://acme.org>, https://notacme.org/",
-        "See [link] and [link], https://notacme.org/"
-      ),
-      (
-        "[a][B  c] and [b c][], [d], ![e][B c], [f][g]\n\n[b C]: <https://acme.org/x> 'T'\n[d]:\n  https://ci.acme.org\n[g]: https://x.org",
-        "a and b c, d, e, [f][g]\n\n\n\n[g]: https://x.org"
-      ),
-      ("> [a]\n>\n> [a]: https://acme.org\n\n- [a]", "> a\n>\n> \n\n- a"),
-      (
-        "[a]: https://acme.org and more, [a]\n[^1]: https://acme.org",
-        "[a]: [link] and more, [a]\n[^1]: [link]"
-      ),
-      (
-        "[a]\n\n[a]: https://x.org\n[a]: https://acme.org", "[a]\n\n[a]: https://x.org\n[a]: [link]"
-      ),
-      ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
-      ("[open](https://acme.org", "[open]([link]"),
-    ])
-  func stripping(_ text: String, _ wanted: String) {
-    let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
-    let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
-    #expect((stripped ?? text) == wanted)
-  }
-
-  @Test(
-    "taking links out is linear in what is hostile", .enabled(if: Growth.isCounted),
-    arguments: [
-      "[", "]:", "[a]: https://acme.org\n[", "[a][a", "<http", "[a]: <https://acme.org\n", "- ",
-      "][",
-    ])
-  func growth(_ piece: String) {
-    let stripper = TextStripper([.links(to: "acme.org")])
-    let factor = Growth.factor(
-      from: 2_000, { Array(("[a]: https://acme.org\n" + String(repeating: piece, count: $0)).utf8) }
-    ) { _ = stripper.stripped($0) }
-    #expect(factor <= 5)
-  }
-
   @Test("awards, the configuration and pages written by hand are cleared of the same as records")
   func ownTexts() async throws {
     let site = try site(

@@ -1,24 +1,24 @@
 import Bytes
 
 /// A tag of raw HTML, read as the HTML standard tokenises it (section 13.2.5).
-struct HTMLTag {
+package struct HTMLTag {
   /// An attribute: its name and its value as they are spelled, without quotes.
-  struct Attribute {
-    var name: Range<Int>
-    var value: Range<Int>
+  package struct Attribute {
+    package var name: Range<Int>
+    package var value: Range<Int>
   }
 
   /// Whether it is an end tag.
-  let isClosing: Bool
+  package let isClosing: Bool
   /// Its name.
-  let name: Range<Int>
+  package let name: Range<Int>
   /// Its attributes in their order.
-  private(set) var attributes: [Attribute] = []
+  package private(set) var attributes: [Attribute] = []
   /// The offset after it.
-  private(set) var end: Int
+  package private(set) var end: Int
 
   /// Reads the tag that begins at a `<`; nil if none that ends does.
-  init?(_ bytes: Span<UInt8>, _ start: Int) {
+  package init?(_ bytes: Span<UInt8>, _ start: Int) {
     isClosing = bytes.byte(start + 1) == "/"
     let first = isClosing ? start + 2 : start + 1
     guard bytes.byte(first).isLetter else { return nil }

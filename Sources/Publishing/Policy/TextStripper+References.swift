@@ -5,20 +5,20 @@ extension TextStripper {
   /// The most bytes of a label, as CommonMark has it.
   private static let longestLabel = 999
 
-  /// The labels of the addresses of a text that lead to one of the servers; of several of one label the first counts.
-  func refusedLabels(of text: [UInt8]) -> Set<String> {
-    var isRefused: [String: Bool] = [:]
+  /// The labels of those addresses of a text that are looked for; of several of one label the first counts.
+  func labels(of text: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) -> Set<String> {
+    var isFound: [String: Bool] = [:]
     // A label has no brackets in it, so that of each only the one that closes it is looked at.
     var open: Int?
     for at in text.indices {
       if text[at] == UInt8(ascii: "[") { open = at }
       guard text[at] == UInt8(ascii: "]"), let start = open else { continue }
       open = nil
-      if let found = definition(in: text, start, at), isRefused[found.label] == nil {
-        isRefused[found.label] = self.isRefused(text[found.target])
+      if let found = definition(in: text, start, at), isFound[found.label] == nil {
+        isFound[found.label] = isWanted(text[found.target])
       }
     }
-    return Set(isRefused.lazy.filter(\.value).map(\.key))
+    return Set(isFound.lazy.filter(\.value).map(\.key))
   }
 
   /// What is said of a label in brackets at the start of a line, and where that ends; nil where nothing is.
@@ -43,20 +43,40 @@ extension TextStripper {
     return (label, hasAngles ? start + 1..<end - 1 : start..<end, lineEnd)
   }
 
-  /// Where a link ends whose text is in brackets, if its label is one of these: `[text][label]`, `[label][]` or
-  /// `[label]`.
+  /// The text without the definitions of labels.
+  func without(definitions labels: Set<String>, _ text: [UInt8]) -> [UInt8] {
+    if labels.isEmpty { return text }
+    var result: [UInt8] = []
+    var (open, copied): (Int?, Int) = (nil, 0)
+    for at in text.indices {
+      if text[at] == UInt8(ascii: "[") { open = at }
+      guard text[at] == UInt8(ascii: "]"), let start = open, start >= copied else { continue }
+      open = nil
+      if let found = definition(in: text, start, at), labels.contains(found.label) {
+        result += text[copied..<start]
+        copied = found.end
+      }
+    }
+    return result + text[copied...]
+  }
+
+  /// Where a link ends whose text is in brackets, and its label, if that is one of these: `[text][label]`,
+  /// `[label][]` or `[label]`.
   func reference(
     in text: [UInt8], _ inner: ArraySlice<UInt8>, among labels: Set<String>
-  ) -> Int? {
+  ) -> (label: String, end: Int)? {
+    func found(_ label: String?, _ end: Int) -> (String, Int)? {
+      label.flatMap { labels.contains($0) ? ($0, end) : nil }
+    }
     let next = inner.endIndex + 1
     if next < text.count, text[next] == UInt8(ascii: "[") {
       let limit = text.span.extracting(..<min(text.count, next + Self.longestLabel))
       let end = limit.end(from: next + 1) { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
       guard end < text.count, text[end] == UInt8(ascii: "]") else { return nil }
       let label = Self.label(text[(next + 1)..<end]) ?? Self.label(inner)
-      return label.map { labels.contains($0) } ?? false ? end + 1 : nil
+      return found(label, end + 1)
     }
-    return Self.label(inner).map { labels.contains($0) } ?? false ? next : nil
+    return found(Self.label(inner), next)
   }
 
   /// A label as labels are compared: without regard to case and to how many spaces there are.

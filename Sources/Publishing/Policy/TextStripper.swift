@@ -1,10 +1,11 @@
 import Bytes
 import Configuration
+import Markdown
 
 /// Takes parts out of texts: signatures, what mails quote, pictures, and links to some servers.
 struct TextStripper: Sendable {
-  private let dropsSignatures: Bool
-  private let dropsQuotes: Bool
+  let dropsSignatures: Bool
+  let dropsQuotes: Bool
   private let dropsImages: Bool
   /// The servers to which no link leads.
   private let hosts: [[UInt8]]
@@ -29,42 +30,6 @@ struct TextStripper: Sendable {
     return result
   }
 
-  // MARK: - Mails
-
-  private func withoutMail(_ text: [UInt8]) -> [UInt8]? {
-    var kept: [ArraySlice<UInt8>] = []
-    var isChanged = false
-    var isQuote = false
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let bare = line.last == 0x0D ? line.dropLast() : line
-      if dropsSignatures, bare.elementsEqual("-- ".utf8), !kept.isEmpty {
-        isChanged = true
-        break
-      }
-      if dropsQuotes {
-        if isQuote, bare.isEmpty || bare.first == UInt8(ascii: ">") {
-          isChanged = true
-          continue
-        }
-        isQuote = Self.introducesQuote(bare)
-        if isQuote {
-          isChanged = true
-          continue
-        }
-      }
-      kept.append(line)
-    }
-    return isChanged ? Array(kept.joined(separator: [0x0A])) : nil
-  }
-
-  /// Whether a line says who wrote what follows, as mail programs put it above what they quote.
-  private static func introducesQuote(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.count < 300, line.last == UInt8(ascii: ":") else { return false }
-    let text = String(decoding: line, as: UTF8.self).lowercased()
-    let ends = [" wrote:", " writes:", " schrieb:", " napisał:", " napisała:", " a écrit :", "写道:"]
-    return ends.contains { text.hasSuffix($0) }
-  }
-
   // MARK: - Links
 
   /// The text without pictures, or without links to the servers.
@@ -72,7 +37,9 @@ struct TextStripper: Sendable {
     var result: [UInt8] = []
     var copied = 0
     var at = 0
-    let refused = images ? [] : refusedLabels(of: text)
+    let refused = labels(of: text) { images || isRefused($0) }
+    // Of references the labels, of pictures and of others.
+    var (pictures, others): (Set<String>, Set<String>) = ([], [])
     /// Where the text of each open bracket begins, and whether it is that of a picture.
     var open: [(start: Int, isImage: Bool)] = []
     func replace(_ range: Range<Int>, by bytes: some Sequence<UInt8>) {
@@ -87,48 +54,94 @@ struct TextStripper: Sendable {
         open.append((at, at > 0 && text[at - 1] == UInt8(ascii: "!")))
         at += 1
       case UInt8(ascii: "]"):
-        guard let bracket = open.popLast(), bracket.start >= copied else {
+        guard let bracket = open.popLast() else {
           at += 1
           continue
         }
         let inner = text[(bracket.start + 1)..<at]
-        if !refused.isEmpty, let definition = definition(in: text, bracket.start, at),
-          refused.contains(definition.label)
-        {
+        let reference =
+          refused.isEmpty ? nil : reference(in: text, inner, among: refused)
+        let definition =
+          refused.isEmpty ? nil : definition(in: text, bracket.start, at)
+        if images, !bracket.isImage, definition == nil, let reference {
+          others.insert(reference.label)
+        }
+        if bracket.start < copied || images && !bracket.isImage {
+          at += 1
+        } else if let definition, refused.contains(definition.label) {
           replace(bracket.start..<definition.end, by: [])
         } else if let end = target(text, from: at + 1),
-          images ? bracket.isImage : isRefused(text[(at + 2)..<end])
+          images || isRefused(text[(at + 2)..<end])
         {
           replace(bracket.start - (bracket.isImage ? 1 : 0)..<end + 1, by: inner)
-        } else if !refused.isEmpty, let end = reference(in: text, inner, among: refused) {
-          replace(bracket.start - (bracket.isImage ? 1 : 0)..<end, by: inner)
+        } else if let reference {
+          pictures.insert(reference.label)
+          replace(bracket.start - (bracket.isImage ? 1 : 0)..<reference.end, by: inner)
         } else {
           at += 1
         }
       case UInt8(ascii: "<") where images && text.span.hasWord("<img", at: at):
         let end = text.span.index(of: UInt8(ascii: ">"), from: at) ?? text.count - 1
+        replace(at..<end + 1, by: Self.alternative(text.span.extracting(at..<end + 1)))
+      case UInt8(ascii: "<")
+      where images && Self.isAroundPicture(text.span, at):
+        let end = text.span.index(of: UInt8(ascii: ">"), from: at) ?? text.count - 1
         replace(at..<end + 1, by: [])
-      case UInt8(ascii: "<") where !images && text.span.has("http", at: at + 1):
+      case UInt8(ascii: "<") where !images && text.span.hasWord("http", at: at + 1):
         let end = text.span.end(from: at + 1) { $0 > 0x20 && $0 != 0x3C && $0 != 0x3E }
         if end < text.count, text[end] == 0x3E, isRefused(text[(at + 1)..<end]) {
           replace(at..<end + 1, by: "[link]".utf8)
         } else {
           at += 1
         }
-      case UInt8(ascii: "h") where !images:
-        guard text.span.has("http", at: at),
+      case UInt8(ascii: "h"), UInt8(ascii: "H"):
+        guard !images, text.span.hasWord("http", at: at),
           text.span.has("://", at: at + 4)
-            || text.span.has("s://", at: at + 4)
+            || text.span.hasWord("s://", at: at + 4)
         else {
           at += 1
           continue
         }
         let end = text.span.end(from: at) { $0 > 0x20 && !"<>()[]\"'`".utf8.contains($0) }
-        if isRefused(text[at..<end]) { replace(at..<end, by: "[link]".utf8) } else { at = end }
+        if isRefused(text[at..<end]) {
+          // A full stop behind it ends the sentence.
+          replace(at..<(text[end - 1] == UInt8(ascii: ".") ? end - 1 : end), by: "[link]".utf8)
+        } else {
+          at = end
+        }
       default: at += 1
       }
     }
-    return copied == 0 ? nil : result + text[copied...]
+    if copied == 0 { return nil }
+    return without(definitions: pictures.subtracting(others), result + text[copied...])
+  }
+
+  /// Whether a tag begins that stands around pictures, or that says what may be shown in their place.
+  private static func isAroundPicture(_ text: Span<UInt8>, _ at: Int) -> Bool {
+    let tags: [StaticString] = ["<picture", "</picture", "<source"]
+    return tags.contains {
+      let end = at + $0.utf8CodeUnitCount
+      return text.hasWord($0, at: at) && (end == text.count || !text[end].isLetterOrDigit)
+    }
+  }
+
+  /// What the tag of a picture says in its place.
+  private static func alternative(_ tag: Span<UInt8>) -> [UInt8] {
+    for attribute in HTMLTag(tag, 0)?.attributes ?? [] {
+      let name = tag.extracting(attribute.name)
+      guard name.count == 3, name.hasWord("alt", at: 0) else { continue }
+      var text: [UInt8] = []
+      let value = tag.extracting(attribute.value)
+      for at in value.indices {
+        if value[at] == UInt8(ascii: "<") {
+          text += "&lt;".utf8
+        } else {
+          text.append(max(0x20, value[at]))
+        }
+      }
+      return text
+    }
+    return []
   }
 
   /// The parenthesis that ends the target of a link that begins at an offset; nil where none does on its line.
@@ -147,9 +160,11 @@ struct TextStripper: Sendable {
     guard let slashes = address.firstIndex(of: UInt8(ascii: "/")), slashes + 1 < address.endIndex,
       address[slashes + 1] == UInt8(ascii: "/")
     else { return false }
-    let host =
+    var host =
       address[(slashes + 2)...].prefix { !"/?#:".utf8.contains($0) }
       .split(separator: UInt8(ascii: "@")).last?.map(\.lowercased) ?? []
+    // The root of all names may be written out.
+    if host.last == UInt8(ascii: ".") { host.removeLast() }
     return hosts.contains { wanted in
       host == wanted
         || host.count > wanted.count && host.suffix(wanted.count).elementsEqual(wanted)

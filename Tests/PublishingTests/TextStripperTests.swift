@@ -1,0 +1,77 @@
+import Growth
+import Testing
+
+@testable import Publishing
+
+@Suite("Stripping")
+struct TextStripperTests {
+  @Test(
+    "parts of texts are taken out",
+    arguments: [
+      ("Hi\n-- \nAna\nACME", "Hi"), ("a -- b\n--\nc", "a -- b\n--\nc"),
+      ("Yes.\n\nOn Monday, Ana wrote:\n> No?\n>\n> a\n\nBut why?", "Yes.\n\nBut why?"),
+      ("> quoted by hand\n\nMine", "> quoted by hand\n\nMine"),
+      ("A ![a picture](https://x.org/a.png) and <img src=x>.", "A a picture and ."),
+      (
+        "[text](https://wiki.acme.org/a) [other](https://acme.com)",
+        "text [other](https://acme.com)"
+      ),
+      (
+        "See https://acme.org/x and <http://acme.org>, https://notacme.org/",
+        "See [link] and [link], https://notacme.org/"
+      ),
+      (
+        "[a][B  c] and [b c][], [d], ![e][B c], [f][g]\n\n[b C]: <https://acme.org/x> 'T'\n[d]:\n  https://ci.acme.org\n[g]: https://x.org",
+        "a and b c, d, e, [f][g]\n\n\n\n[g]: https://x.org"
+      ),
+      ("> [a]\n>\n> [a]: https://acme.org\n\n- [a]", "> a\n>\n> \n\n- a"),
+      (
+        "[a]: https://acme.org and more, [a]\n[^1]: https://acme.org",
+        "[a]: [link] and more, [a]\n[^1]: [link]"
+      ),
+      (
+        "[a]\n\n[a]: https://x.org\n[a]: https://acme.org", "[a]\n\n[a]: https://x.org\n[a]: [link]"
+      ),
+      ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
+      ("[open](https://acme.org", "[open]([link]"),
+      ("Am 01.01.24 um 10:00 schrieb Bo Li:\n> x\n\nr", "r"),
+      ("W dniu 1.01.2024 o 10:00, Bo Li napisał(a):\n> x\nr", "r"),
+      ("在 2024年1月1日，Bo 写道：\n\n> x\n\nr", "r"),
+      (
+        "a\nOn Mon, 3 Mar 2025 at 10:00, Very Long Name <x@y.z>\r\nwrote:\r\n> x\r\nr", "a\nr"
+      ),
+      ("pon., 1 sty 2024 o 10:00 Bo Li\n<bo@x.org> napisał(a):\n\n> x\n\nr", "r"),
+      ("On 3 March we shipped.\nAna wrote:\n> x\nr", "On 3 March we shipped.\nr"),
+      ("On 3 March we shipped\nand Ana wrote:\n\nr", "On 3 March we shipped\nr"),
+      ("Am Ende schrieb er so:\nr", "Am Ende schrieb er so:\nr"),
+      ("```\na\n-- \nb\n```\nafter\n-- \nAna", "```\na\n-- \nb\n```\nafter"),
+      ("~~~\na\n```\n-- \nb", "~~~\na\n```"),
+      (
+        "![a][i] ![I] ![k][] ![none] [l][k]\n\n[i]: https://x.org/i.png\n[k]: https://x.org/k.png",
+        "a I k ![none] [l][k]\n\n\n[k]: https://x.org/k.png"
+      ),
+      ("A <IMG src='x' alt='a &lt;\n<b'>.", "A a &lt; &lt;b."),
+      ("<picture><source srcset=x><img src=y alt=p></picture> <sourcerer>", "p <sourcerer>"),
+      ("HTTPS://ACME.ORG/P, <Http://acme.org> https://x.acme.org./y.", "[link] [link] [link]."),
+    ])
+  func stripping(_ text: String, _ wanted: String) {
+    let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
+    let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    #expect((stripped ?? text) == wanted)
+  }
+
+  @Test(
+    "taking parts out is linear in what is hostile", .enabled(if: Growth.isCounted),
+    arguments: [
+      "[", "]:", "![a]", "<img alt='", "```\n", "On 1\nwrote:\n\n", "[a]: https://acme.org\n[",
+      "[a][a", "<http", "[a]: <https://acme.org\n", "- ",
+      "][",
+    ])
+  func growth(_ piece: String) {
+    let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
+    let factor = Growth.factor(
+      from: 2_000, { Array(("[a]: https://acme.org\n" + String(repeating: piece, count: $0)).utf8) }
+    ) { _ = stripper.stripped($0) }
+    #expect(factor <= 5)
+  }
+}

@@ -18,7 +18,10 @@ struct MarkupGrowthTests {
     "** a\n* b\n", "  # a\n", "# a\n{code}\nb\n{code}\n", "-- ", "\\|", "(x", "(/)", "||a|b|\n",
     "|{code}a|b{code}", "|{code}\n", "|a\n", "{code:a", "a[1]\n", "fn1. a\n", "<code a>",
     "|/9. \\9. a|\n",
-    "bq. a\n", "!http://a!:", "[*a", "|* a\n",
+    "bq. a\n", "!http://a!:", "[*a", "|* a\n", "  a\n\n", "  \n", "a\n==\n",
+    "a\n=", "{image a", "<notextile>a", "bugs 1, ", "1. a\n", "//http://a", "%(a)b%",
+    "\"a(\":http://a",
+    "bq.. a\n\n",
   ]
 
   @Test(

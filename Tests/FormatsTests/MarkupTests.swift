@@ -109,6 +109,10 @@ struct MarkupTests {
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),
       ("(In reply to Ana from comment #3)", "(In reply to Ana from comment 3)"),
       ("bug #4 and bug 12a", "bug #4 and bug 12a"),
+      (
+        "Bugs 3, 4, and 5, bugs 6 and 7a or 8; bug 6 and 7",
+        "Bugs #3, #4, and #5, bugs #6 and 7a or 8; bug #6 and 7"
+      ),
     ])
   func bugzilla(_ text: String, _ wanted: String) {
     #expect(markdown(text, .plain) == wanted)
@@ -186,6 +190,15 @@ struct MarkupTests {
         "|  |  |\n| --- | --- |\n| a | b<br>c |\n\n|  |\n| --- |\n| {code}d |"
       ),
       ("https://example.org/a_b_/*c* end", "<https://example.org/a_b_/*c>\\* end"),
+      (
+        "[with | bar|http://e.org/x?a=b|c] [a|http://e.org|smart-link]",
+        "[with \\| bar](<http://e.org/x?a=b>) [a](<http://e.org>)"
+      ),
+      ("*\u{A0}x\u{A0}* _y\u{A0}_", "\\*\u{A0}x\u{A0}\\* \\_y\u{A0}\\_"),
+      (
+        "{panel}\na\n{panel}\n{info}b{info}\n{quote}\nc\n{quote}d{quote}",
+        "> a\n\n> **Info**\n>\n> b\n\n> c\n\nd"
+      ),
     ])
   func jira(text: String, expected: String) {
     #expect(markdown(text, .jira) == expected)
@@ -229,6 +242,15 @@ struct MarkupTests {
       ("To do:\n1. a\n2. b\nc", "To do:\n1. a\n2. b\\\nc"),
       ("see [[Home|the wiki]] and !pic.png!", "see the wiki and `pic.png`"),
       ("bq. said\nmore\n\nb", "> said\\\n> more\n\nb"),
+      ("bq.. a\n\n* b\n\nc\n\np. d", "> a\n>\n> - b\n>\n> c\n\nd"),
+      ("bq.. a\n\nbc. b\n\nbq. c", "> a\n\n```\nb\n```\n>\n> c"),
+      ("p. \nfn1. \n\nbq.. ", "p.\\\nfn1.\n\nbq.."),
+      ("<notextile>*x* @y@</notextile> *z*", "\\*x\\* @y@ **z**"),
+      (
+        "\"l(title)\":http://e.org \"(p)\":http://e.org",
+        "[l](<http://e.org>) [(p)](<http://e.org>)"
+      ),
+      ("%(cls)x% %{color:red}y% 5%(a) b%", "x y 5%(a) b%"),
       // Markdown drops footnotes that nothing refers to.
       (
         "a[1], b[2] and c[3]\n\nfn1. One\nfn2(x). *Two*\n\nfn2. More\n\nfn4. Four",
@@ -261,6 +283,15 @@ struct MarkupTests {
         "[the page](<https://example.org>) `F123` T12"
       ),
       ("```lang=php\necho 1;\n```", "```php\necho 1;\n```"),
+      ("a\n  b\n\n  *c*\r\n\r\n    d\r\n\r\ne", "a\\\nb\n\n```\n*c*\n\n  d\n```\n\ne"),
+      ("- a\n\n  b\n\n  - c", "- a\n\nb\n\n- c"),
+      ("Title\n=====\nSub *a*\r\n--\nb\nc\n---", "# Title\n\n## Sub \\*a\\*\n\nb\\\nc\n\n---"),
+      (
+        "{image http://e.org/a.png} {image uri=http://e.org/b.png, alt=x} {image y}",
+        "![http://e.org/a.png](<http://e.org/a.png>) ![http://e.org/b.png](<http://e.org/b.png>) {image y}"
+      ),
+      ("1. a\n2. b\n  - c\n10) d", "1. a\n2. b\n   - c\n1. d"),
+      ("//http://e.org// http://a//b//c //d//", "*http://e.org* http://a//b//c *d*"),
     ])
   func remarkup(text: String, expected: String) {
     #expect(markdown(text, .remarkup) == expected)

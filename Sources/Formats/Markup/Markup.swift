@@ -77,7 +77,7 @@ public enum Markup: String, Sendable, CaseIterable {
     case .textile:
       [
         .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
-        .init("<notextile>", "</notextile>", .wrap("", "")),
+        .init("<notextile>", "</notextile>", .literal),
         .init("**", "**", .wrap("**", "**")),
         .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
         .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),
@@ -103,6 +103,8 @@ struct MarkupMark: Sendable {
   enum Meaning: Sendable {
     case wrap(String, String)
     case code
+    /// Nothing, but no sign within is one.
+    case literal
   }
 
   let open: [UInt8]

@@ -24,10 +24,18 @@ extension MarkupConverter {
       return close + 1
     }
     guard openTags.count < 8 else { return close + 1 }
+    separate()
     openTags.append(Array(name))
     quotes += 1
     writeTitle(Self.parameter("title", in: tag) ?? Array(kind.utf8))
     return close + 1
+  }
+
+  /// Writes the empty line before a quote, without its sign: it is part of no quote before it.
+  mutating func separate() {
+    guard last != .nothing else { return }
+    output += [UInt8](repeating: UInt8(ascii: ">"), count: quotes) + [0x0A]
+    last = .nothing
   }
 
   /// Writes the title of a block, if it has one, as a line of its own.

@@ -7,6 +7,7 @@ extension MarkupConverter {
   /// nil where none begins there.
   mutating func blockCode(from start: Int, to end: Int) -> Int? {
     guard markup == .textile, let content = signature("bc", start, end) else { return nil }
+    endLongQuote()
     let isLong = text[content - 3] == UInt8(ascii: ".")
     var stop = end
     while stop < text.count {
@@ -20,6 +21,29 @@ extension MarkupConverter {
     let last = text[content..<stop].lastIndex { $0 > 0x20 }
     writeFence(Array(text[content..<(last.map { $0 + 1 } ?? content)]), [])
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// Takes the line that begins `bq.. quote`, which goes on to the next block; false for another line.
+  mutating func longQuote(_ from: Int, _ to: Int) -> Bool {
+    if isInLongQuote, beginsBlock(from, to) { endLongQuote() }
+    guard let content = signature("bq", from, to), content < to,
+      text[content - 3] == UInt8(ascii: ".")
+    else { return false }
+    pause()
+    separate()
+    isInLongQuote = true
+    quotes += 1
+    begin(.paragraph)
+    inline(content, to, isAtStart: true)
+    return true
+  }
+
+  private mutating func endLongQuote() {
+    guard isInLongQuote else { return }
+    pause()
+    if last == .list { last = .block }
+    isInLongQuote = false
+    quotes -= 1
   }
 
   /// The offset of a block's text, behind a signature such as `bc. ` or `h1(class).. `; nil for other blocks.
@@ -67,7 +91,7 @@ extension MarkupConverter {
     guard text.has("fn", at: from) else { return nil }
     let digits = text[(from + 2)..<to].prefix(while: \.isDigit)
     let at = attributesEnd(digits.endIndex, to)
-    guard !digits.isEmpty, text.has(". ", at: at) else { return nil }
+    guard !digits.isEmpty, text.has(". ", at: at), at + 2 < to else { return nil }
     begin(.paragraph)
     // Markdown drops a footnote that nothing refers to.
     let isReferredTo = comingFootnotes.remove(Array(digits)) != nil

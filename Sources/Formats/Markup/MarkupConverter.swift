@@ -40,6 +40,10 @@ struct MarkupConverter {
   var openTags: [[UInt8]] = []
   /// How many of Redmine's `{{collapse` are open.
   var collapses = 0
+  /// Whether a quote of Textile is open that goes on to the next block.
+  var isInLongQuote = false
+  /// Whether the next line is what a heading of Remarkup's is underlined with.
+  var isUnderline = false
   /// Closing tags that were looked for and are not in the rest of the text.
   var missing: Set<[UInt8]> = []
   /// The numbers of Textile's footnotes that are referred to, and of those of them that were not written yet.
@@ -67,6 +71,7 @@ struct MarkupConverter {
       let isWhole = markup == .jira && rowStart(offset, end).map { isRow($0, rowEnd) } ?? false
       if !isWhole,
         let next = blockCode(from: offset, to: end) ?? fenced(from: offset, to: end)
+          ?? indentedCode(from: offset, to: end)
       {
         offset = next
         continue
@@ -143,7 +148,11 @@ struct MarkupConverter {
     var to = end
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
     guard from < to else { return }
-    if markup == .textile, collapse(from, to) { return }
+    if markup == .textile, longQuote(from, to) || collapse(from, to) { return }
+    if isUnderline {
+      isUnderline = false
+      return
+    }
     if markup != .jira, text[from] == UInt8(ascii: ">") { return quoted(from, to) }
     leaveQuote()
     if isRule(from, to) {
@@ -190,6 +199,7 @@ struct MarkupConverter {
       return inline(from, to, isAtStart: true)
     }
     if markup == .textile, let content = footnote(from, to) { return inline(content, to) }
+    if markup == .remarkup, underlined(from, to) { return }
     paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
   }
 
@@ -308,14 +318,17 @@ struct MarkupConverter {
   private func paragraphStart(_ from: Int, _ to: Int) -> Int {
     guard text[from] == UInt8(ascii: "p") else { return from }
     let at = attributesEnd(from + 1, to)
-    return text.has(". ", at: at) ? at + 2 : from
+    return text.has(". ", at: at) && at + 2 < to ? at + 2 : from
   }
 
   // MARK: - Lists
 
   /// The signs of a list item, and where its text begins; nil for another line.
-  private func listItem(_ from: Int, _ to: Int) -> (markers: Range<Int>, content: Int)? {
+  func listItem(_ from: Int, _ to: Int) -> (markers: Range<Int>, content: Int)? {
     guard markup != .plain else { return nil }
+    if markup == .remarkup, let content = typedItem(from, to) {
+      return (from..<content - 1, content)
+    }
     var at = from
     while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
     guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
@@ -332,9 +345,12 @@ struct MarkupConverter {
   }
 
   private mutating func item(_ markers: Range<Int>, _ content: Int, _ to: Int) {
-    let width = markers.count + indentation(before: markers.lowerBound) / 2
+    // `1.` of Remarkup is one sign.
+    let digits = text[markers].prefix { $0.isDigit }
+    let width =
+      (digits.isEmpty ? markers.count : 1) + indentation(before: markers.lowerBound) / 2
     let outer = lists.prefix { $0.width < width }
-    let isNumbered = text[markers.upperBound - 1] == UInt8(ascii: "#")
+    let isNumbered = !digits.isEmpty || text[markers.upperBound - 1] == UInt8(ascii: "#")
     if last == .list, let first = lists.first, outer.isEmpty, first.isNumbered != isNumbered {
       // Another kind of list is one of its own.
       endLine()
@@ -343,7 +359,9 @@ struct MarkupConverter {
     lists = Array(outer) + [(isNumbered, width)]
     begin(.list)
     indent(lists.count - 1)
-    output += (isNumbered ? "1. " : "- ").utf8
+    output +=
+      (digits.count == 1 ? Array(digits) : isNumbered ? [0x31] : [])
+      + (isNumbered ? ". " : "- ").utf8
     var start = content
     if markup == .remarkup, text.has("[ ] ", at: start) || text.has("[x] ", at: start) {
       output += text[start..<start + 4]

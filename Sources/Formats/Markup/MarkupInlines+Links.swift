@@ -11,8 +11,10 @@ extension MarkupInlines {
     else { return nil }
     let inner = text[(at + 1)..<close]
     let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    let target = Array(parts.count > 1 ? parts[1] : inner)
-    let title = parts.count > 1 ? Array(parts[0]) : []
+    // A title may have bars in it; what stands behind an address says how it is shown.
+    let place = parts.lastIndex { isAddress(Array($0)) } ?? min(1, parts.count - 1)
+    let target = Array(parts[place])
+    let title = Self.trimmed(Array(text[(at + 1)..<max(at + 1, parts[place].startIndex - 1)]))
     switch inner.first {
     case UInt8(ascii: "~"):
       let login = inner.dropFirst()
@@ -47,7 +49,7 @@ extension MarkupInlines {
       && !parts[1].isEmpty && parts[1].allSatisfy(\.isDigit)
   }
 
-  private func isAddress(_ target: [UInt8]) -> Bool {
+  func isAddress(_ target: [UInt8]) -> Bool {
     Self.schemes.contains { target.has($0, at: 0) }
   }
 
@@ -57,7 +59,7 @@ extension MarkupInlines {
 
   private static let schemes = ["http://", "https://", "mailto:", "ftp://"]
 
-  private func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
+  func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
     output.append(UInt8(ascii: "["))
     let shown = target.has("mailto:", at: 0) ? Array(target.dropFirst(7)) : target
     Self.escape(title.isEmpty ? shown : title, into: &output)
@@ -122,7 +124,11 @@ extension MarkupInlines {
       }
       end -= 1
     }
-    let title = Array(text[(at + 1)..<close])
+    var title = Array(text[(at + 1)..<close])
+    // `"text(what is shown when one points at it)":address`
+    if title.last == 0x29, let open = title.lastIndex(of: 0x28), open > 0 {
+      title = Self.trimmed(Array(title[..<open]))
+    }
     if isOutside {
       link(title, to: Array(text[(close + 2)..<end]), into: &output)
     } else {

@@ -48,7 +48,8 @@ struct MarkupInlines {
       let isEscaped = markup == .jira && at > range.lowerBound && text[at - 1] == UInt8(ascii: "\\")
       if !isEscaped, end <= range.upperBound {
         let isEnd =
-          at > range.lowerBound && text[at - 1] > 0x20 && (isTag(close) || !isWord(at: end))
+          at > range.lowerBound && text[at - 1] > 0x20 && !text.has("\u{A0}", at: at - 2)
+          && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
         if isEnd || markup == .jira && at >= linkEnd { closes[mark].append((close, isEnd)) }
       }
       at = end
@@ -65,6 +66,11 @@ struct MarkupInlines {
       offset == range.lowerBound || text[offset - 1] != UInt8(ascii: "{")
     else { return nil }
     return offset..<offset + 3
+  }
+
+  /// Whether a token is the slashes of an address, `http://`.
+  private func isOfAddress(_ token: Range<Int>) -> Bool {
+    text[token.lowerBound] == UInt8(ascii: "/") && text.has(":", at: token.lowerBound - 1)
   }
 
   /// Whether a token is no sign that also stands within words.
@@ -136,7 +142,8 @@ struct MarkupInlines {
   /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
   private func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard markup == .plain, !isWord(before: at) else { return nil }
-    for (word, replacement) in [("bug ", "bug #"), ("comment #", "comment ")] {
+    let words = [("bug ", "bug #"), ("bugs ", "bugs #"), ("comment #", "comment ")]
+    for (word, replacement) in words {
       let end = at + word.utf8.count
       guard end < range.upperBound, text[end].isDigit,
         text[at..<end].elementsEqual(word.utf8, by: { $0.lowercased == $1 })
@@ -148,9 +155,23 @@ struct MarkupInlines {
       output.append(text[at])
       output += replacement.utf8.dropFirst()
       output += digits
-      return digits.endIndex
+      return word == "bugs " ? moreBugs(digits.endIndex, into: &output) : digits.endIndex
     }
     return nil
+  }
+
+  /// Takes the numbers behind the first of several bugs, `bugs 3, 4 and 5`; gives where to go on.
+  private func moreBugs(_ start: Int, into output: inout [UInt8]) -> Int {
+    var at = start
+    while let sign = [", and ", ", ", " and ", " or "].first(where: { text.has($0, at: at) }) {
+      let number = at + sign.utf8.count
+      guard number < range.upperBound else { break }
+      let digits = text[number..<range.upperBound].prefix { $0.isDigit }
+      guard (1..<10).contains(digits.count), !isWord(at: digits.endIndex) else { break }
+      output += (sign + "#").utf8 + digits
+      at = digits.endIndex
+    }
+    return at
   }
 
   /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
@@ -158,7 +179,11 @@ struct MarkupInlines {
     for (index, mark) in marks.enumerated() {
       guard let opening = token(mark.open, at: at) else { continue }
       let content = styleEnd(mark, opening.upperBound, limit)
-      if content >= limit || text[content] <= 0x20 { continue }
+      if content >= limit || text[content] <= 0x20 || text.has("\u{A0}", at: content)
+        || isOfAddress(opening)
+      {
+        continue
+      }
       // A sign that comes twice is a dash, or a sum.
       if opening.count == 1,
         text[content] == text[at] || (at > range.lowerBound && text[at - 1] == text[at])
@@ -172,8 +197,13 @@ struct MarkupInlines {
       guard case (let close, true)? = closes[index].last, close.upperBound <= limit else {
         continue
       }
-      if content > opening.upperBound { lost["colours", default: 0] += 1 }
+      if text.has("{", at: opening.upperBound), content > opening.upperBound {
+        lost["colours", default: 0] += 1
+      }
       switch mark.meaning {
+      case .literal:
+        Self.escape(Array(text[content..<close.lowerBound]), into: &output)
+        return close.upperBound
       case .code:
         markedCode(content..<close.lowerBound, into: &output)
         return close.upperBound
@@ -192,8 +222,12 @@ struct MarkupInlines {
     return text[at - 1] <= 0x20 || "(>*_-+^~%?".utf8.contains(text[at - 1])
   }
 
-  /// Where the text between two marks begins. Textile may have a style in braces first: `%{color:red}text%`.
+  /// Where the text between two marks begins. Textile may have a style in braces first, `%{color:red}text%`, and
+  /// behind `%` a class in parentheses.
   private func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
+    if mark.open == [UInt8(ascii: "%")], text.has("(", at: start) {
+      return MarkupConverter.attributesEnd(text, start, limit)
+    }
     guard markup == .textile, case .wrap = mark.meaning, start < limit,
       text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
       let end = text[start..<min(limit, start + 120)].firstIndex(of: UInt8(ascii: "}")),
@@ -303,6 +337,14 @@ struct MarkupInlines {
         inner.dropFirst().first?.isDigit == true
       {
         attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
+        return close + 1
+      }
+      if inner.starts(with: "image ".utf8) {
+        let option = inner.dropFirst(6).prefix { $0 != UInt8(ascii: ",") }
+        let target = Self.trimmed(Array(option.has("uri=") ? option.dropFirst(4) : option))
+        guard isAddress(target) else { return nil }
+        output.append(UInt8(ascii: "!"))
+        link([], to: target, into: &output)
         return close + 1
       }
       for (word, isShown) in [("icon ", false), ("meme,", false), ("nav ", true), ("key ", true)]

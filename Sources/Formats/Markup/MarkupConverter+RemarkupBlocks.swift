@@ -1,0 +1,69 @@
+import Bytes
+
+// Blocks of Remarkup that its other signs do not tell.
+
+extension MarkupConverter {
+  /// Takes code that stands two spaces in, behind an empty line or another block; gives where to go on, or nil where
+  /// none begins there.
+  mutating func indentedCode(from start: Int, to end: Int) -> Int? {
+    guard markup == .remarkup, last != .paragraph, last != .list, isIndented(start, end) else {
+      return nil
+    }
+    let first = start + text[start..<end].prefix { $0 == 0x20 }.count
+    if isRow(first, end) || listItem(first, end) != nil || text.has("[", at: first) {
+      return nil
+    }
+    var content: [UInt8] = []
+    var (lineStart, lineEnd, stop) = (start, end, end)
+    while true {
+      if isIndented(lineStart, lineEnd) {
+        stop = lineEnd
+      } else if text[lineStart..<lineEnd].contains(where: { $0 > 0x20 }) {
+        break
+      }
+      if lineEnd == text.count { break }
+      lineStart = lineEnd + (text.has("\r\n", at: lineEnd) ? 2 : 1)
+      lineEnd = text[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+    }
+    for line in text[start..<stop].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      content += line.dropFirst(line.has("  ") ? 2 : line.count) + [0x0A]
+    }
+    writeFence(Array(content.dropLast()), [])
+    return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// Whether a line has text that stands two spaces in.
+  private func isIndented(_ start: Int, _ end: Int) -> Bool {
+    text[start..<end].has("  ") && text[start..<end].contains { $0 > 0x20 }
+  }
+
+  /// Where the text of an item begins behind its number, `1. `; nil for another line.
+  func typedItem(_ from: Int, _ to: Int) -> Int? {
+    let end = from + text[from..<to].prefix(3).prefix(while: \.isDigit).count
+    guard (1...2).contains(end - from), text.has(". ", at: end) || text.has(") ", at: end),
+      end + 2 < to
+    else { return nil }
+    return end + 2
+  }
+
+  /// Takes a line that is a heading by the one below it; false for another line.
+  mutating func underlined(_ from: Int, _ to: Int) -> Bool {
+    guard last != .paragraph, let level = underline(below: to) else { return false }
+    begin(.block)
+    output += [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20]
+    inline(from, to)
+    isUnderline = true
+    return true
+  }
+
+  /// The level of the heading that a line is by the one below it, of `===` or `---`; nil for another line.
+  private func underline(below end: Int) -> Int? {
+    guard let start = text[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }),
+      text[start] == 0x0A, start + 2 < text.count, "=-".utf8.contains(text[start + 1])
+    else { return nil }
+    let signs = text[(start + 1)...].prefix { $0 == text[start + 1] }
+    let rest = text[signs.endIndex...].prefix { $0 != 0x0A }
+    guard signs.count > 1, rest.allSatisfy({ $0 <= 0x20 }) else { return nil }
+    return text[start + 1] == UInt8(ascii: "=") ? 1 : 2
+  }
+}

@@ -68,7 +68,16 @@ struct HTMLToMarkdownTests {
       ("&amp;lt; and &amp; and a&b=c", #"\&lt; and & and a&b=c"#),
       ("<h2>C #</h2>", "## C \\#"), ("2024. 3.14 -5", #"2024\. 3.14 -5"#),
       ("wow!<a href='https://h.org'>x</a>", #"wow\![x](https://h.org)"#),
-      ("a < b > c <3", #"a \< b > c \<3"#),
+      ("a < b > c <3", #"a \< b > c \<3"#), ("#12 is # one", "#12 is # one"),
+      ("<p>a|b<br>:-|-</p>", "a|b\\\n\\:-|-"),
+      (
+        "http://e.org/~a, http://e.org/b&nbsp;c http://e.org/d_",
+        "http://e.org/~a, <http://e.org/b> c <http://e.org/d_>"
+      ),
+      (
+        "<table><tr><td><a href='http://e.org/a|b'>c</a></table>",
+        "| |\n| --- |\n| [c](http://e.org/a%7Cb) |"
+      ),
     ])
   func escapes(_ html: String, _ expected: String) {
     #expect(markdown(html) == expected)
@@ -129,6 +138,7 @@ struct HTMLToMarkdownTests {
     "<a href='https://h'>", "</a>", "<img src=https://h alt='[x'>", "<br>", "<", ">", "&", "&lt;",
     "<!--", "-->", "<script>", "</script>", "<h1>", "a", " ", "|", "`", "*", "_", "[", "\n", "é",
     "<font>", "<b", "<x:y>", "\u{0}", "<td><table>", "<p><b>", "<style>", "<hr>", "1. ", "\\",
+    "http://a", "http://)",
   ]
 
   @Test(

@@ -150,9 +150,13 @@ struct ReaderGrowthTests {
       let text = list(count) { _ in
         #"{"type": "paragraph", "content": [{"type": "text", "text": "a"}]}"#
       }
+      let code = list(count) { _ in
+        #"{"type": "text", "text": "a", "marks": [{"type": "code"}, {"type": "strong"}]}"#
+      }
       let fields = """
         "summary": "T", "labels": \(list(count) { "\"l\($0)\"" }),
-        "description": {"type": "doc", "content": \(text)},
+        "description": {"type": "doc", "content": [
+          {"type": "panel", "content": \(text)}, {"type": "paragraph", "content": \(code)}]},
         "comment": {"comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"name\": \"n\($0)\"}}" })},
         "issuelinks": \(list(count) { "{\"outwardIssue\": {\"key\": \"T-\($0)\"}}" })
         """

@@ -108,9 +108,24 @@ public struct PersonalDataScanner: ~Escapable {
     var end = line + 5
     let last = min(text.count, end + 20_000)
     while end < last, !text.has("-----END ", at: end) { end += 1 }
-    guard end < last else { return Token.privateKey(in: text, mark: line - 11..<line + 5)?.range }
+    guard end < last else {
+      guard let token = Token.privateKey(in: text, mark: line - 11..<line + 5) else { return nil }
+      return token.range.lowerBound..<Self.end(ofLinesBehind: token.range.upperBound, in: text)
+    }
     end = text.end(from: end + 9) { $0.isLetterOrDigit || $0 == 0x20 }
     return start..<text.end(from: end) { $0 == 0x2D }
+  }
+
+  /// Where the lines of a key end of which the last one is not there.
+  private static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
+    var end = first
+    while end < text.count, text[end].isSpace {
+      let start = text.end(from: end) { $0.isSpace }
+      let stop = text.end(from: start) { $0.isBase64 }
+      guard stop - start >= 20, stop == text.count || text[stop].isSpace else { break }
+      end = stop
+    }
+    return end
   }
 }
 

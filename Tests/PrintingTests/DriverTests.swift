@@ -51,12 +51,16 @@ import Testing
         #"<pre><span class="keep"><i>a:\#nb</i></span>\#nc</pre>"#
       ),
       (
+        #"<article id="a">\#(String(repeating: "<p>b</p>", count: 20))</article>"#,
+        #"<article id="a">\#(String(repeating: "<p>b</p>", count: 20))</article>"#
+      ),
+      (
         #"<h2>a</h2><article id="a">b</article>"#,
         #"<h2>a</h2><article class="short" id="a">b</article>"#
       ),
       (
-        #"<article id="a">\#(String(repeating: "b", count: 800))</article>"#,
-        #"<article id="a">\#(String(repeating: "b", count: 800))</article>"#
+        #"<article id="a">\#(String(repeating: "b", count: 1000))</article>"#,
+        #"<article id="a">\#(String(repeating: "b", count: 1000))</article>"#
       ),
       (#"<p dir="rtl">a <b>b:</b></p>"#, #"<p class="announces" dir="rtl">a <b>b:</b></p>"#),
       (

@@ -135,6 +135,10 @@ struct TokenTests {
       "a\n-----BEGIN RSA PRIVATE KEY-----\n\(lines)\n-----END RSA PRIVATE KEY-----\nb".utf8)
     let redacted = Redactor([.token]).redacted(text).map { String(decoding: $0, as: UTF8.self) }
     #expect(redacted == "a\n[token]\nb")
+    let cut = Array("-----BEGIN PRIVATE KEY-----\n\(lines)\n\(lines)\nand so on".utf8)
+    #expect(
+      Redactor([.token]).redacted(cut).map { String(decoding: $0, as: UTF8.self) }
+        == "[token]\nand so on")
     let mark = 17..<33
     #expect(Token.privateKey(in: text.span, mark: mark) != nil)
     let told = Array("It begins with -----BEGIN PRIVATE KEY----- as all do.".utf8)

@@ -19,7 +19,7 @@ extension SiteConfiguration {
           "what entries are called"),
         Key(
           "links", .list(of: .mappings(linkKeys, Navigation.Link())), \.look.navigation.links,
-          "links of your own, to any address"),
+          "links of your own, to addresses that begin with `https://` or `http://`"),
       ]),
     Key(
       "words", .placedMap("word", "text"), \.look.words,

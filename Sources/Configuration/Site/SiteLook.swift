@@ -45,7 +45,7 @@ extension SiteConfiguration {
     /// Links of one's own.
     public var links: [Link] = []
 
-    /// A link to any address.
+    /// A link to another site.
     public struct Link: Sendable, Hashable {
       /// What it is called, by which `order` can name it.
       public var label = ""

@@ -24,6 +24,8 @@ struct Leak: Sendable, Hashable {
   var name: String
   /// As it stands in the data.
   var text: String
+  /// Whether the name says where it stands.
+  var isPlaced = false
 }
 
 /// The leaks of a build, each once, with the files that have them.

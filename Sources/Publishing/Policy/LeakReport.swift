@@ -33,7 +33,7 @@ enum LeakReport {
       // What the tracker shows to all is no secret of this machine.
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
-      let written = found.count < mostPlaces ? own : []
+      let written = found.count < mostPlaces && !leak.isPlaced ? own : []
       let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first
       let more = places.reduce(-1) { $0 + $1.count }
       let path = places.map(\.path).min() ?? ""

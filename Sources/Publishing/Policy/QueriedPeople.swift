@@ -117,7 +117,7 @@ extension SiteInputs {
         Leak(
           rule: .login,
           name: "the login '\(login)' of somebody who is not to be named, for which \(asker) asks,",
-          text: String(decoding: text[start..<end], as: UTF8.self)))
+          text: String(decoding: text[start..<end], as: UTF8.self), isPlaced: true))
     }
     let awards = (data.snapshot.awards ?? []).compactMap { award in
       award.rule.query.map { ("the award '\(award.name)'", $0) }
@@ -131,8 +131,7 @@ extension SiteInputs {
       }
     }
     for page in own.pages {
-      let body = String(decoding: page.source.utf8[page.bodyOffset...], as: UTF8.self)
-      let text = Array(body.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
+      let text = Self.body(of: page)
       known.find(in: text.span) { login, _ in
         guard let start = Self.start(ofKeyBefore: login.lowerBound, in: text) else { return }
         add(login, of: "the page '\(page.name)'", in: text, from: start, to: login.upperBound)
@@ -153,19 +152,26 @@ extension SiteInputs {
     let pages = own.pages.map { page in
       (
         place: page.source.name, path: page.name + ".html",
-        text: Array("\(page.title)\n\(page.details)\n".utf8)
-          + page.source.utf8[page.bodyOffset...]
+        text: Array("\(page.title)\n\(page.details)\n".utf8) + Self.body(of: page)
       )
     }
     var leaks: [(leak: Leak, path: String)] = []
     for (place, path, text) in texts + pages {
       known.find(in: text.span) { range, _ in
+        // Queries are published with what people are called.
+        if Self.start(ofKeyBefore: range.lowerBound, in: text) != nil { return }
         let login = String(decoding: text[range], as: UTF8.self)
         let name = "the login of somebody who is not to be named, which \(place) says,"
-        leaks.append((Leak(rule: .login, name: name, text: login), path))
+        leaks.append((Leak(rule: .login, name: name, text: login, isPlaced: true), path))
       }
     }
     return leaks
+  }
+
+  /// The text of a page, with the colons of queries in addresses.
+  private static func body(of page: ContentPage) -> [UInt8] {
+    let body = String(decoding: page.source.utf8[page.bodyOffset...], as: UTF8.self)
+    return Array(body.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
   }
 
   /// Where the key of a query begins behind which a name stands; nil where none does.

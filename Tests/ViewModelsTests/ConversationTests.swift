@@ -247,6 +247,9 @@ struct ConversationTests {
       "<!-- Fixes #1 -->\n\nNot `fixes #1`.\n\n```\nFixes #1\n```\nFixes #2"
     #expect(groups(site, 0) == ["Mentioned in: #3"])
     #expect(groups(site, 1) == ["Closed by: #3"])
+    site.snapshot.issues[2].body = "Fixes issue #1, an issue #2."
+    #expect(groups(site, 0) == ["Closed by: #3"])
+    #expect(groups(site, 1) == ["Mentioned in: #3"])
     site.snapshot.issues[2].body = "Fixes #1, prefix #2."
     // The title of a pull request is the message of its merge; that of an issue closes nothing.
     site.snapshot.issues[2].title = "Fix #2"

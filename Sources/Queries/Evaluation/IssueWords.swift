@@ -104,7 +104,7 @@ package struct IssueLinks {
     while let sign = text.span.index(of: UInt8(ascii: "#"), from: at) {
       at = sign + 1
       let digits = text[at...].prefix { $0.isDigit }
-      guard Self.closes(before: sign, in: text),
+      guard ClosingWords.precede(sign, in: text),
         let number = Int(String(decoding: digits, as: UTF8.self))
       else { continue }
       let identity = Issue.Identity(source: issue.identity.source, number: number, key: nil)
@@ -148,18 +148,4 @@ package struct IssueLinks {
     }
     return Issue.Identity(source: source, number: Int(key), key: String(key))
   }
-
-  /// Whether the word before a place says that a pull request closes what follows.
-  private static func closes(before sign: Int, in text: [UInt8]) -> Bool {
-    var end = sign
-    while end > 0, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: ":") { end -= 1 }
-    var start = end
-    while start > 0, end - start < 9, text[start - 1].isLetter { start -= 1 }
-    guard end < sign, start < end else { return false }
-    return closingWords.contains(String(decoding: text[start..<end], as: UTF8.self).lowercased())
-  }
-
-  private static let closingWords: Set<String> = [
-    "close", "closes", "closed", "fix", "fixes", "fixed", "resolve", "resolves", "resolved",
-  ]
 }

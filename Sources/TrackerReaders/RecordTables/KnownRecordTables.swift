@@ -186,7 +186,8 @@ extension RecordTable {
     markup: .html,
     comments: Comments(
       lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
-      body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"]),
+      body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
+      isInternal: "access"),
     trashSign: "deleted_at")
 
   /// Answers of `maniphest.search`, and what collectors make of them.

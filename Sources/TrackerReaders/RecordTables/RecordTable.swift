@@ -19,6 +19,8 @@ struct RecordTable: Sendable {
     var isDeleted = ""
     /// A member that is false in what administrators hid.
     var isShown = ""
+    /// A member that is `INTERNAL` in what only members see, as they see most of a tracker that is not public.
+    var isInternal = ""
     /// A member by which comments that stand in an answer of their own name their record.
     var record = ""
     /// Whether the first one is the record's own text once more.

@@ -52,6 +52,11 @@ extension RecordBatch {
       return nil
     }
     guard let body = first(shape.body)?.text, !body.isEmpty else { return nil }
+    if !shape.isInternal.isEmpty, item.value(at: shape.isInternal)?.plainText == "INTERNAL" {
+      assume(
+        "comments that only members see there are published",
+        suggestion: "'comments: none' or 'exclude:' in the configuration leaves them out")
+    }
     return Comment(
       author: first(shape.author).flatMap { tablePerson($0) },
       created: date(first(shape.created)), body: text(body, table.markup))

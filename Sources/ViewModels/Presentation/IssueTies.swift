@@ -148,13 +148,11 @@ enum TieWords {
     ("superceded by", .supersededBy), ("replaced by", .supersededBy),
     ("obsoleted by", .supersededBy), ("in favor of", .supersededBy),
     ("in favour of", .supersededBy), ("overtaken by", .supersededBy),
-    ("close", .closes), ("closes", .closes), ("closed", .closes), ("fix", .closes),
-    ("fixes", .closes), ("fixed", .closes), ("resolve", .closes), ("resolves", .closes),
-    ("resolved", .closes),
   ]
 
   /// What the words that end at an offset of a text say; nil for others. Only a pull request closes.
   static func kind(before end: Int, in text: [UInt8], of issue: Issue) -> IssueLink.Kind? {
+    if issue.kind == .pull, ClosingWords.precede(end, in: text) { return .closes }
     var end = end
     while end > 0, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: ":") { end -= 1 }
     for (word, kind) in words {
@@ -163,7 +161,7 @@ enum TieWords {
       let isSame = (start..<end).allSatisfy { at in
         unsafe (text[at] | 0x20) == word.utf8Start[at - start]
       }
-      if isSame, kind != .closes || issue.kind == .pull { return kind }
+      if isSame { return kind }
     }
     return nil
   }

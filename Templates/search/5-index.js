@@ -214,8 +214,9 @@
         const whole = textOf(i + 1, last), rest = whole + (sides & BEHIND ? "S" : "");
         const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i) : [],
           isAll || isAllNext ? [] : pairPlaces(space(i), words.slice(i, i + 2), isWholeAt(i), isWholeAt(i + 1), before | (isPair ? sides & BEHIND : 0))]);
-        // How far the word behind the next one is from here says how it is joined: its pair with that one need not be loaded.
-        const skips = i + 3 <= last && !isSomeNext;
+        // How far the word behind the next one is from here says how it is joined: its pair with that one need not be loaded,
+        // unless runs would be in its place.
+        const skips = i + 3 <= last && !isSomeNext && !weigh(i + 2)[0] && (i + 3 === last || !weigh(i + 3)[0]);
         for (const place of small) (isPair ? found : skips ? leave(i + 2, false) : leave(i + 1, true)).push(place);
         for (const [text, posting] of known) {
           // It ends behind some words, or is cut.

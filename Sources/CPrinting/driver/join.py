@@ -1,6 +1,6 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
 import datetime, re
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
@@ -139,7 +139,8 @@ def join(all_parts, layers, document, job, printer):
     base, info, metadata, files, about = properties(document, job, printer)
     renamed = writer.take(stitch.Source("base.pdf"), {base: catalog})
     # In the order of the bytes as they are written: readers search by halves.
-    names = b" ".join(text(name) + b" " + places[name] for name in sorted(places, key=lambda name: bytes(String(name))))
+    known_names = sorted((bytes(place_name(name)), name) for name in places)
+    names = b" ".join(place_name(name).unparse() + b" " + places[name] for _, name in known_names)
     writer.put(catalog, b"<< /Type /Catalog /Pages %d 0 R %s /StructTreeRoot %d 0 R /MarkInfo << /Marked true >> "
                b"/Metadata %d 0 R /Names << /Dests << /Names [ %s ] >>%s >> /PageMode /UseOutlines "
                b"/ViewerPreferences << /DisplayDocTitle true >> /PageLabels << /Nums [ 0 << /S /D >> ] >> %s >>" % (
@@ -192,6 +193,11 @@ def finish(pdf, count, key, known_pages, titles):
         "dropped": [number for number in map(stitch.target, gone) if number]}
 
 
+def place_name(name):
+    """The name of a place as readers look it up: some compare bytes and others letters, which have another order."""
+    return String(name if name.isascii() else quote(name))
+
+
 def lead(pdf, annotation, pages, titles):
     """Links between the parts become links within the report."""
     # Printed, and not hidden as WeasyPrint 57 has it.
@@ -202,14 +208,14 @@ def lead(pdf, annotation, pages, titles):
             name = unquote(target[len(prefix):])
             del annotation[Name.A]
             if name in pages:
-                annotation.Dest = String(name)
+                annotation.Dest = place_name(name)
             number = ", %d" % pages[name] if name in pages and prefix != parts.ELSEWHERE else ""
             annotation.Contents = String(titles.get(name, name) + number)
             return
     place = annotation.get(Name.Dest)
     if place is not None:
         place = unquote(str(place)[1:] if isinstance(place, Name) else str(place))
-        annotation.Dest = String(place)
+        annotation.Dest = place_name(place)
     # WeasyPrint names the place itself.
     if place in titles or Name.Contents not in annotation:
         annotation.Contents = String(target or titles.get(place, place or ""))

@@ -131,4 +131,23 @@ struct HistoryTests {
     } + history.links.map { "\($0.kind.word) \($0.reference)" }
       + ["\(name(history.closedBy)) \(history.reason?.word ?? "-")"]
   }
+
+  @Test("events that collectors store with their record make the record once, with its events")
+  func collectedEvents() throws {
+    func event(_ type: String, _ date: String) -> String {
+      """
+      {"backend_name": "GitHub", "category": "event", "data": {"actor": {"login": "ana"},
+        "createdAt": "\(date)", "eventType": "\(type)", "id": "x", "label": {"name": "bug"},
+        "issue": {"number": 2, "title": "Two", "state": "open", "id": 5, "user": {"login": "ola"},
+          "html_url": "https://github.com/team/tool/issues/2", "created_at": "2025-03-01T10:00:00Z",
+          "updated_at": "2025-03-02T10:00:00Z", "comments": 0}}}
+      """
+    }
+    let result = try load(
+      "[" + event("LabeledEvent", "2025-03-01T11:00:00Z") + ","
+        + event("UnlabeledEvent", "2025-03-01T12:00:00Z") + "]")
+    #expect(result.messages == [])
+    #expect(result.outline == ["team/tool#2 issue open Two"])
+    #expect(result.snapshot.issues[0].history.events.map(\.kind) == [.labelled, .unlabelled])
+  }
 }

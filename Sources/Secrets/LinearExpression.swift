@@ -27,11 +27,14 @@ public struct LinearExpression: Sendable {
     deinit { unsafe gazette_re2_free(pointer) }
   }
 
-  /// Whether a match may hold the end of a line, or depends on where the text begins or ends. Only what surely does
-  /// not is told apart: words, classes that name their characters, and groups without flags but `i`.
+  /// Whether a match may contain a line break, or depends on where the text begins or ends. False only where that is
+  /// certain: plain characters, `.`, `\d`, `\w`, `\b`, classes that list their characters, and groups.
   public var mayCrossLines: Bool {
     let bytes = Array(source.utf8)
-    if source.hasPrefix("\\Q") { return bytes.contains(0x0A) }
+    // A text of the configuration, which is quoted as a whole.
+    if source.hasPrefix("\\Q"), source.firstRange(of: "\\E")?.upperBound == source.endIndex {
+      return bytes.contains(0x0A)
+    }
     let doubtful = bytes.contains {
       $0 < 0x20 || $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "$")
     }

@@ -116,7 +116,7 @@ public struct PersonalDataScanner: ~Escapable {
     return start..<text.end(from: end) { $0 == 0x2D }
   }
 
-  /// Where the lines of a key end of which the last one is not there.
+  /// Where the Base64 lines end of a private key that has no END line.
   private static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
     var end = first
     while end < text.count, text[end].isSpace {

@@ -37,6 +37,7 @@ struct ShownTextTests {
       ("secret-[0-9]{6}", false), (#"ACME-\d+\b"#, false), ("(?i)acme|(?:a.b)", false),
       ("a\\sb", true), ("[^a]b", true), ("(?s)a.b", true), ("a$", true), (#"a\x0ab"#, true),
       ("[[:space:]]", true), (#"\Qa b\E"#, false), (#"\W"#, true),
+      (#"\Qa\E\sb"#, true),
     ])
   func lines(expression: String, mayCross: Bool) throws {
     #expect(try LinearExpression(expression).mayCrossLines == mayCross)

@@ -31,7 +31,7 @@ extension MarkupConverter {
     return close + 1
   }
 
-  /// Writes the empty line before a quote, without its sign: it is part of no quote before it.
+  /// Writes an empty line without `>` before a quote, so that it does not go on with the quote above it.
   mutating func separate() {
     guard last != .nothing else { return }
     output += [UInt8](repeating: UInt8(ascii: ">"), count: quotes) + [0x0A]

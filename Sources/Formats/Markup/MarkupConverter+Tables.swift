@@ -222,7 +222,7 @@ extension MarkupConverter {
     return end.upperBound
   }
 
-  /// The end of a Jira picture with parameters, `!a.png|width=300!`, that begins at an offset; nil where none begins.
+  /// Where a Jira picture with parameters ends, as `!a.png|width=300!`; nil where none begins at the offset.
   /// The lengths of names and parameters are limited, so that a row of `!` takes linear time.
   private func pictureEnd(_ at: Int, _ to: Int) -> Int? {
     guard markup == .jira, text[at] == UInt8(ascii: "!"),

@@ -125,7 +125,7 @@ extension MarkupInlines {
       end -= 1
     }
     var title = Array(text[(at + 1)..<close])
-    // `"text(what is shown when one points at it)":address`
+    // `"text(title)":address`; the title is a tooltip, which is left out.
     if title.last == 0x29, let open = title.lastIndex(of: 0x28), open > 0 {
       title = Self.trimmed(Array(title[..<open]))
     }

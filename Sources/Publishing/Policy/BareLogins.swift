@@ -36,6 +36,9 @@ struct BareLogins: Sendable {
     haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
   }
 
+  /// Whether there is no login to look for.
+  var isEmpty: Bool { names.isEmpty }
+
   /// What the user should know of the logins that stay; nil where there are none.
   var note: Diagnostic? {
     guard let first = usual.first else { return nil }

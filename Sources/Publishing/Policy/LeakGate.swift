@@ -61,7 +61,9 @@ struct LeakGate: Sendable {
     logins = people.logins
     profiles = people.profiles
     for login in people.logins.sorted() { hasher.combine(login) }
-    own = inputs.ownLeaks(naming: people.profiles)
+    let words = BareLogins(
+      Dictionary(uniqueKeysWithValues: people.profiles.map { ($0, "") }), of: inputs.data.snapshot)
+    own = inputs.ownLeaks(naming: words)
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
     // What texts are cleared of must not come from elsewhere.
@@ -85,7 +87,7 @@ struct LeakGate: Sendable {
     }
     let withheld = WithheldTexts(of: inputs)
     let others =
-      (people.leaks + inputs.leaks(ofQueriesNaming: people.profiles)
+      (people.leaks + inputs.leaks(ofQueriesNaming: words)
       + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
     let certain = withheld.leaks + others
     let doubtful = 2 + certain.count
@@ -227,8 +229,8 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Takes what is written by hand, and searches the texts of the data for what expressions match, and, as readers see them, for personal data: in pages
-  /// characters may be escaped, and markup may stand among them.
+  /// Adds the leaks of what is written by hand, and searches the texts of the data for what expressions match and for
+  /// personal data, also as readers see them: in pages characters may be escaped, and markup may stand among them.
   func search(_ snapshot: Snapshot, _ leaks: inout LeakTable) {
     for (leak, path) in own { leaks.add(leak, in: path) }
     if expressions.isEmpty, refused.isEmpty { return }

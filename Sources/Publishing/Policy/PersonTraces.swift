@@ -1,24 +1,6 @@
 import Bytes
 import IssueModel
 
-extension Issue {
-  /// What the address of a record is written as, without what is before the name of its server: on GitHub that of
-  /// an issue leads to the pull request of its number as well, and the other way round.
-  static func spelledAddresses(_ url: String) -> [String] {
-    let parts = url.split(separator: "://", maxSplits: 1)
-    let plain = String(parts.last ?? "")
-    let address = plain.hasPrefix("www.") ? String(plain.dropFirst(4)) : plain
-    guard address.hasPrefix("github.com/") else { return [address] }
-    let path = address.split(separator: "/", omittingEmptySubsequences: false)
-    guard path.count == 5, path[3] == "issues" || path[3] == "pull" else { return [address] }
-    let record = "github.com/\(path[1])/\(path[2])"
-    return [
-      "\(record)/issues/\(path[4])", "\(record)/pull/\(path[4])",
-      "api.github.com/repos/\(path[1])/\(path[2])/issues/\(path[4])",
-    ]
-  }
-}
-
 extension Person {
   /// The servers on which `/login` is a person's page.
   static let servers = ["github.com", "gitlab.com"]

@@ -5,8 +5,8 @@ import IssueModel
 import IssueStore
 import Queries
 
-/// The published names of the people whom queries may name. Queries of the configuration are rewritten with them, so that
-/// no login is published in a query, and the query still finds its issues in the published data.
+/// Replaces people in queries of the configuration by their published names: no query publishes a login, and each still
+/// finds its issues in the published data.
 struct QueriedPeople: Sendable {
   /// What the site calls somebody, by each name that queries may have for them.
   private(set) var names: [String: [String]] = [:]
@@ -103,12 +103,10 @@ extension Snapshot {
 }
 
 extension SiteInputs {
-  /// What queries that are published would say of those who are not to be named by these logins: texts that a query
+  /// Where published queries have one of these logins of people who are not to be named: texts that a query
   /// looks for, and queries that a page written by hand has in its text.
-  func leaks(ofQueriesNaming logins: Set<String>) -> [Leak] {
-    if logins.isEmpty { return [] }
-    let names = Dictionary(uniqueKeysWithValues: logins.map { ($0, "") })
-    let known = BareLogins(names, of: data.snapshot)
+  func leaks(ofQueriesNaming known: BareLogins) -> [Leak] {
+    if known.isEmpty { return [] }
     var leaks: [Leak] = []
     func add(_ login: Range<Int>, of asker: String, in text: [UInt8], from start: Int, to end: Int)
     {
@@ -142,10 +140,8 @@ extension SiteInputs {
 
   /// The logins that stand as words in texts of the configuration and of pages written by hand, and where they would be
   /// published.
-  func ownLeaks(naming logins: Set<String>) -> [(leak: Leak, path: String)] {
-    if logins.isEmpty { return [] }
-    let known = BareLogins(
-      Dictionary(uniqueKeysWithValues: logins.map { ($0, "") }), of: data.snapshot)
+  func ownLeaks(naming known: BareLogins) -> [(leak: Leak, path: String)] {
+    if known.isEmpty { return [] }
     let texts = configuration.shownTexts.map {
       (place: "the configuration", path: "the site's pages", text: Array($0.utf8))
     }

@@ -11,7 +11,6 @@ public struct ReportPublisher: Sendable {
   fileprivate let renderer: PageRenderer
   private let today: Day
   private let gate: LeakGate
-  private let people: QueriedPeople
   private let inputs: SiteInputs
 
   /// Prepares reports of what was read, as of a day.
@@ -25,7 +24,6 @@ public struct ReportPublisher: Sendable {
       linksRemoteImages: inputs.configuration.images == .link)
     self.today = today
     gate = try LeakGate(inputs)
-    people = inputs.people
     self.inputs = inputs
   }
 
@@ -47,7 +45,7 @@ public struct ReportPublisher: Sendable {
   ) throws(DiagnosticList) -> MadeReport {
     var problems: [Diagnostic] = []
     var specification = specification
-    specification.name(people)
+    specification.name(inputs.people)
     let asked = ReportRequest(
       specification, title: presentation.settings.title, today: today,
       recent: presentation.recentDay, isStandalone: true, &problems

@@ -133,7 +133,7 @@ package struct RecordBatch: Sendable {
   private var personNames = NameTable()
   private var tagNames = NameTable()
   private var projectNames = NameTable()
-  /// The address by which each account was named last.
+  /// The last e-mail address of each login.
   private var addresses: [String: String] = [:]
 
   /// An empty batch for a part of a file.

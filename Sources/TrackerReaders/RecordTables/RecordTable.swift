@@ -77,8 +77,8 @@ struct RecordTable: Sendable {
   /// away.
   var trashSign = ""
   var archiveSign = ""
-  /// The member that has the value `section` in section headings, which are no issues. In trackers with such a member,
-  /// an object whose only content is a name that ends in a colon is a heading too.
+  /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
+  /// is a heading as well if it has nothing but a name, and that ends in a colon.
   var headingSign = ""
   /// What titles begin with that have the record's own title in quotes behind it, as `Bug #7 in tool: "Title"`.
   var titleLead = ""

@@ -41,6 +41,8 @@ package struct RecordContext: Sendable, Equatable {
   var sources: [String: Source] = [:]
   /// Names by the identifiers that records use for them, as a board's lists by their ids.
   var names: [String: String] = [:]
+  /// Whether records of a status are closed, by the list that defines the status and by the status' name.
+  var statuses: [String: [String: Bool]] = [:]
 
   /// A container that says nothing.
   package init() {}

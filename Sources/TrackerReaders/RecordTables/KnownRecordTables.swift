@@ -142,7 +142,8 @@ extension RecordTable {
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(
     "taiga", "a project dump of Taiga, or its REST interface",
-    closed: "it is marked as closed, or the status is one of the usual words",
+    closed:
+      "it is marked as closed, or the project's list of statuses marks its status so, or, without that, the status is one of the usual words",
     signs: [["ref", "subject", "created_date"], ["ref", "subject", "status"]],
     paths: [
       .number: ["ref"], .title: ["subject"], .body: ["description"],
@@ -156,7 +157,11 @@ extension RecordTable {
     redundant: ["id", "version", "project", "project_extra_info", "watchers", "total_watchers"],
     comments: Comments(
       lists: ["history"], author: ["user"], body: ["comment"], created: ["created_at"],
-      isDeleted: "delete_comment_date"))
+      isDeleted: "delete_comment_date"),
+    statusLists: [
+      "issues": "issue_statuses", "user_stories": "us_statuses", "tasks": "task_statuses",
+      "epics": "epic_statuses",
+    ])
 
   /// See <https://developers.plane.so/api-reference/issue/overview>.
   private static let plane = RecordTable(

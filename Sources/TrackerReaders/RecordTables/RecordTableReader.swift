@@ -42,6 +42,20 @@ struct RecordTableReader: JSONReader {
       && shape.body.contains { value.value(at: $0) != nil }
   }
 
+  var headLists: [String] { table.statusLists.values.sorted() }
+
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    for list in headLists {
+      guard let statuses = head[key: list] else { continue }
+      for status in statuses.elements {
+        guard let name = status["name"]?.line, let isClosed = status["is_closed"]?.bool else {
+          continue
+        }
+        batch.context.statuses[list, default: [:]][name] = isClosed
+      }
+    }
+  }
+
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
     if list.isEmpty { return false }
     batch.lose(list)
@@ -63,7 +77,8 @@ struct RecordTableReader: JSONReader {
       batch.lose("sections, which are no issues")
       return
     }
-    try batch.readRecord(value, table)
+    let statuses = table.statusLists[list].flatMap { batch.context.statuses[$0] } ?? [:]
+    try batch.readRecord(value, table, statuses)
   }
 
   /// The things of which a heading has none.
@@ -84,8 +99,9 @@ struct RecordTableReader: JSONReader {
 }
 
 extension RecordBatch {
+  /// Takes a record; `statuses` tells of what its container defines as such whether they mean closed.
   fileprivate mutating func readRecord(
-    _ value: JSONValue, _ table: RecordTable
+    _ value: JSONValue, _ table: RecordTable, _ statuses: [String: Bool]
   ) throws(BrokenRecord) {
     var named: [TableRole: JSONValue] = [:]
     func first(_ role: TableRole) -> JSONValue? {
@@ -170,7 +186,7 @@ extension RecordBatch {
     {
       isDeleted = true
     }
-    readState(first, of: value, table, into: &issue)
+    readState(first, of: value, table, statuses, into: &issue)
     if isDeleted { return finish(issue, source: nil, .other) }
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
@@ -189,7 +205,7 @@ extension RecordBatch {
   /// Finds whether a record is open.
   private mutating func readState(
     _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable,
-    into issue: inout Issue
+    _ statuses: [String: Bool], into issue: inout Issue
   ) {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
     let folded = word?.lowercased() ?? ""
@@ -204,11 +220,15 @@ extension RecordBatch {
     let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
       .first
     var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
+    isClosed = isClosed ?? word.flatMap { statuses[$0] }
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
       isClosed = self.isClosed(category, table) ?? false
     }
     if isClosed == nil, word != nil {
       isClosed = self.isClosed(folded, table)
+      if isClosed != nil, !statuses.isEmpty {
+        assume("state taken from the name of the status: the list of statuses does not have it")
+      }
       // A tracker that says so by a date has the word among fields that are each site's own.
       if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
         assume("state assumed closed: the word for it says so, and no date of closing is there")

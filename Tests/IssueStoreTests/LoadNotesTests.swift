@@ -179,6 +179,40 @@ struct LoadNotesTests {
     #expect(bug.missingComments == [])
   }
 
+  @Test("labels, assignees and comments that an answer counts and leaves out are told by kind")
+  func missingParts() throws {
+    let result = try load(
+      """
+      {"data": {"repository": {"nameWithOwner": "a/b", "issues": {"nodes": [
+        {"number": 1, "title": "a", "state": "OPEN",
+         "labels": {"totalCount": 1, "nodes": [{"name": "bug"}]},
+         "assignees": {"totalCount": 0, "nodes": []}},
+        {"number": 2, "title": "b", "state": "OPEN",
+         "labels": {"totalCount": 4, "nodes": [{"name": "bug"}]},
+         "assignees": {"totalCount": 2, "edges": [{"node": {"login": "ana"}}]},
+         "comments": {"totalCount": 3, "nodes": [{"body": "x"}]}},
+        {"number": 3, "title": "c", "state": "OPEN",
+         "labels": {"totalCount": 2, "nodes": []}, "comments": {"totalCount": 0}}]},
+      "pullRequests": {"nodes": [
+        {"number": 4, "title": "d", "state": "OPEN", "reviews": {"nodes": [
+          {"state": "COMMENTED", "comments": {"totalCount": 7, "nodes": [{"body": "y"}]}}]}}]}}}}
+      """)
+    #expect(result.tags(1) == ["bug"])
+    #expect(
+      result.lost == [
+        "labels that the answer leaves out × 5 (1: 2)",
+        "assignees that the answer leaves out × 1 (1: 2)",
+        "comments of reviews that the answer leaves out × 6 (1: 4)",
+      ])
+    #expect(
+      result.notes.map { "\($0.code) \($0.message)" } == [
+        "data.missing-parts 5 × labels that the answer leaves out, first in 1: 2",
+        "data.missing-parts 1 × assignees that the answer leaves out, first in 1: 2",
+        "data.missing-parts 6 × comments of reviews that the answer leaves out, first in 1: 4",
+        "data.missing-comments 2 × comments that the answer leaves out, first in a/b#2",
+      ])
+  }
+
   @Test("private records that are left out are counted")
   func privates() throws {
     let result = try load(

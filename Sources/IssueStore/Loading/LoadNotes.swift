@@ -81,6 +81,12 @@ extension LoadResult {
         Self.note(
           "data.comments", "\(remark.count) × \(remark.what), first in \(remark.place)", nil))
     }
+    for remark in remarks where remark.kind == .missing {
+      notes.append(
+        Self.note(
+          "data.missing-parts", "\(remark.count) × \(remark.what), first in \(remark.place)",
+          "ask for more of them with each record, as 'first: 100'"))
+    }
     for remark in missingComments {
       notes.append(
         Self.note(

@@ -13,6 +13,8 @@ public struct Remark: Sendable, Hashable {
     case loss
     /// Comments that belong to no record of the data.
     case comment
+    /// Parts of records, as labels, that the answer counts and does not hold.
+    case missing
     /// Something that the data does not say and that was taken for granted.
     case assumption
     /// A word for a state that is not known, so that the record counts as open.

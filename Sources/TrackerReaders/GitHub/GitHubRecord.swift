@@ -216,6 +216,9 @@ extension RecordBatch {
       issue.assignees += listed(value).compactMap { person($0) }
     case "labels" where value.stringBytes != nil:
       issue.tags += listed(value).compactMap { tag($0) }
+    case "labels", "assignees":
+      loseRest(of: value, key == "labels" ? "labels" : "assignees")
+      readMember(key, value, Self.gitHub, into: &issue)
     case "mergedAt", "merged_at":
       fields.isPull = true
       fields.merged = date(value)
@@ -364,6 +367,7 @@ extension RecordBatch {
     // Who only gave a verdict is named all the same.
     if let author = review.author { nameBesides(author) }
     threads.begin(review, id: value["id"]?.int)
+    if let comments = value["comments"] { loseRest(of: comments, "comments of reviews") }
     value["comments"]?.forEachItem { item in
       if item.isObject { threads.add(gitHubRemark(item).comment) }
     }

@@ -277,6 +277,26 @@ struct LoadNotesTests {
     #expect(notes(namedTable) == ["of 'List Name' only open, closed and merged are kept (2)"])
   }
 
+  @Test("several lists of closed cards are told in one note that names them")
+  func boards() throws {
+    let table =
+      "Card ID,Card Name,List Name,Archived\n65a1,a,Done,false\n65a2,b,Released,false\n65a3,c,Released,false\n"
+    let result = try load(table, "Card ID,Card Name,List Name,Archived\n65b1,d,done,false\n")
+    #expect(result.counts.closed == 4)
+    #expect(
+      notes(result) == [
+        "cards of 2 lists are taken as closed: 'Done' (2), 'Released' (2) (4 records, first 65a1 in 1) "
+          + "= name the lists whose cards are closed in the configuration with 'closed_lists'",
+        "of 'List Name' only open, closed and merged are kept (4)",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "2 × cards of the list 'Done' are taken as closed",
+        "2 × cards of the list 'Released' are taken as closed",
+      ])
+    #expect(result.lost == ["List Name × 4 (1: 65a1)"])
+  }
+
   @Test(
     "of two forms of a record that do not say when they changed the one with the last date is kept")
   func twice() throws {

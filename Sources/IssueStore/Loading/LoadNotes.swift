@@ -57,6 +57,7 @@ extension LoadResult {
         remark.suggestion.isEmpty ? nil : remark.suggestion)
     }
     if let note = unknownStates { notes.insert(note, at: 0) }
+    if let note = closedLists { notes.append(note) }
     let (withheld, excluded) = (counts.privateRecords, counts.excludedRecords)
     let all = withheld + excluded + counts.issues + counts.pulls
     if withheld > 0 {
@@ -118,17 +119,35 @@ extension LoadResult {
     let words = remarks.filter { $0.kind == .state }.sorted { $0.count > $1.count }
     guard let first = words.first else { return nil }
     let count = words.reduce(0) { $0 + $1.count }
-    let names = words.prefix(8).map { "'\($0.what)' (\($0.count))" }.joined(separator: ", ")
-    let others = words.count > 8 ? " and \(words.count - 8) more" : ""
     let place = first.place.firstRange(of: ": ").map { colon in
       ", first \(first.place[colon.upperBound...]) in \(first.place[..<colon.lowerBound])"
     }
     return Self.note(
       "data.state",
       "state assumed open: \(words.count == 1 ? "a word for it is" : "\(words.count) words for it are") not known: "
-        + "\(names)\(others) (\(count) record\(count == 1 ? "" : "s")\(place ?? ""))",
+        + "\(Self.names(of: words)) (\(count) record\(count == 1 ? "" : "s")\(place ?? ""))",
       "say what they mean with 'states: {\(first.what): closed}' beside the file's 'path' in 'data:', or "
         + "'--states \"\(first.what)=closed\"' of 'gazette import'; 'open' says that this is right")
+  }
+
+  /// The lists of boards whose cards are taken as closed because of their names.
+  private var closedLists: Diagnostic? {
+    let lists = remarks.filter { $0.kind == .closedList }.sorted { $0.count > $1.count }
+    guard var all = lists.first else { return nil }
+    all.count = lists.reduce(0) { $0 + $1.count }
+    let what =
+      lists.count == 1
+      ? "cards of the list '\(all.what)' are taken as closed"
+      : "cards of \(lists.count) lists are taken as closed: \(Self.names(of: lists))"
+    return Self.note(
+      "data.assumed", what + Self.example(all),
+      "name the lists whose cards are closed in the configuration with 'closed_lists'")
+  }
+
+  /// What some remarks are about, each with its count; of many the first ones.
+  private static func names(of remarks: [Remark]) -> String {
+    let names = remarks.prefix(8).map { "'\($0.what)' (\($0.count))" }.joined(separator: ", ")
+    return remarks.count > 8 ? "\(names) and \(remarks.count - 8) more" : names
   }
 
   private static func note(

@@ -34,13 +34,19 @@ public struct LoadResult: Sendable {
         var remark = remark
         remark.what = "state assumed open: the word '\(remark.what)' for it is not known"
         return remark
+      case .closedList:
+        var remark = remark
+        remark.what = "cards of the list '\(remark.what)' are taken as closed"
+        return remark
       default: return nil
       }
     }
   }
 
   /// What the model cannot carry.
-  public var losses: [Remark] { remarks.filter { $0.kind != .assumption && $0.kind != .state } }
+  public var losses: [Remark] {
+    remarks.filter { ![.assumption, .state, .closedList].contains($0.kind) }
+  }
 
   /// Whether something could not be read at all.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

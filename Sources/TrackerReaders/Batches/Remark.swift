@@ -19,6 +19,8 @@ public struct Remark: Sendable, Hashable {
     case assumption
     /// A word for a state that is not known, so that the record counts as open.
     case state
+    /// A list of a board whose name says that its cards are closed.
+    case closedList
   }
 
   /// What is told.

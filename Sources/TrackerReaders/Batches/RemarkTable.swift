@@ -26,9 +26,13 @@ package struct RemarkTable: Sendable {
     }
   }
 
-  /// What tells a remark from others: a word for a state may be that of a member.
+  /// What tells a remark from others: a word for a state, or a list, may be called as a member is.
   private static func name(_ what: String, _ kind: Remark.Kind) -> String {
-    kind == .state ? "state " + what : what
+    switch kind {
+    case .state: "state " + what
+    case .closedList: "list " + what
+    default: what
+    }
   }
 
   /// Adds the counts of a table for a later part of the data.

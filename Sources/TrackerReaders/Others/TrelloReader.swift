@@ -137,9 +137,7 @@ extension RecordBatch {
     guard StateWords.isClosed(name) == true else {
       return false
     }
-    assume(
-      "cards of the list '\(name)' are taken as closed",
-      suggestion: "name the lists whose cards are closed in the configuration with 'closed_lists'")
+    remarks.add(name, .closedList, file: file.name, record: recordKey)
     return true
   }
 

@@ -223,6 +223,38 @@ struct PrivateRecordTests {
     #expect(result.counts.privateComments == 1)
   }
 
+  @Test("GitLab: notes that only members see are told as private ones, and not as missing")
+  func internalNotes() throws {
+    func note(_ issue: Int, _ more: String) -> String {
+      """
+      {"body": "n", "noteable_type": "Issue", "noteable_iid": \(issue), "project_id": 3, "system": false\(more)}
+      """
+    }
+    func issue(_ number: Int, _ count: Int, _ more: String = "") -> String {
+      """
+      {"iid": \(number), "project_id": 3, "title": "T", "state": "opened", "user_notes_count": \(count),
+       "web_url": "https://gitlab.example/g/hut/-/issues/\(number)"\(more)}
+      """
+    }
+    let (mark, oldMark) = (#", "internal": true"#, #", "confidential": true"#)
+    let inside = ", \"notes\": [\(note(1, "")), \(note(1, mark))]"
+    let result = try load(
+      "[\(issue(1, 2, inside)), \(issue(2, 2)), \(issue(3, 1)), \(issue(4, 3))]",
+      "[\(note(2, "")), \(note(2, oldMark)), \(note(3, mark)), \(note(4, "")), \(note(9, mark))]")
+    #expect(result.snapshot.issues.map(\.reportedComments) == [1, 1, 0, 3])
+    #expect(result.counts.privateComments == 4)
+    #expect(result.lost == ["private comments × 4 (1: 1)"])
+    #expect(
+      result.missingComments.map { "\($0.count) × \($0.what), \($0.place)" } == [
+        "2 × comments that the answer leaves out, g/hut#4"
+      ])
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let whole = try load("[\(issue(2, 2))]", "[\(note(2, "")), \(note(2, mark))]", options: options)
+    #expect(whole.snapshot.issues.map(\.reportedComments) == [2])
+    #expect(whole.missingComments == [])
+  }
+
   @Test("Jira: what is left out of a record's comments is not in their number either")
   func numberOfComments() throws {
     let result = try load(

@@ -182,7 +182,7 @@ struct NameUses: Sendable, Equatable {
       use(.source, part.identity.source.index)
       switch part.content {
       case .comment(let comment), .review(let comment, _, _): use([comment])
-      case .body, .deletion: break
+      case .privateComment, .body, .deletion: break
       case .history(let history): use(history)
       }
     }
@@ -256,7 +256,7 @@ struct BatchMap: Sendable, Equatable {
     case .review(var comment, let id, let parents):
       adopt(&comment)
       content = .review(comment, id: id, parents: parents)
-    case .body, .deletion: break
+    case .privateComment, .body, .deletion: break
     case .history(var history):
       adopt(&history)
       content = .history(history)

@@ -101,7 +101,7 @@ extension Publication.Revision {
       if apply(to: &comment) { part.content = .review(comment, id: id, parents: parents) }
     case .body(let body): part.content = .body(text(body) ?? body)
     case .history(let known): part.content = .history(history(known) ?? known)
-    case .deletion: break
+    case .privateComment, .deletion: break
     }
     return part
   }

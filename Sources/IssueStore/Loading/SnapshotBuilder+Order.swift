@@ -104,6 +104,7 @@ extension SnapshotBuilder {
     var parts: [Int: [LoosePart.Content]] = [:]
     for part in looseParts {
       guard let index = snapshot.index(of: part.identity) else {
+        if case .privateComment = part.content { continue }
         homeless += 1
         if homeless == 1 { firstHomeless = spelling(of: part.identity) }
         continue
@@ -126,6 +127,8 @@ extension SnapshotBuilder {
     for part in parts {
       switch part {
       case .comment(let comment): comments.append(comment)
+      case .privateComment:
+        if let count = issue.reportedComments { issue.reportedComments = max(0, count - 1) }
       case .review(let comment, let id, let parents):
         var known = threads ?? ReviewThreads(issue.reviews)
         threads = nil

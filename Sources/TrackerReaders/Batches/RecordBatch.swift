@@ -19,6 +19,8 @@ package struct LoosePart: Sendable {
   /// What it is to its record.
   package enum Content: Sendable {
     case comment(Comment)
+    /// A comment that is left out as private, though its tracker counts it.
+    case privateComment
     /// A review with its number on the tracker, or a remark with the numbers of what it belongs to.
     case review(Comment, id: Int64?, parents: [Int64])
     /// The record's own text.

@@ -158,14 +158,20 @@ extension RecordBatch {
   }
 
   fileprivate mutating func readLooseBugzillaComment(_ value: JSONValue) {
-    guard let number = value["bug_id"]?.recordNumber, var comment = bugzillaComment(value) else {
+    guard let number = value["bug_id"]?.recordNumber else { return }
+    let known = privateComments
+    let read = bugzillaComment(value)
+    let source = source(nil, tracker: .bugzilla)
+    let identity = Issue.Identity(source: source, number: number, key: nil)
+    let isBody = value["count"]?.int == 0
+    guard var comment = read else {
+      if privateComments > known, !isBody {
+        looseParts.append(LoosePart(identity: identity, content: .privateComment))
+      }
       return
     }
     comment.number = Int32(clamping: value["count"]?.int ?? 0)
-    let source = source(nil, tracker: .bugzilla)
     looseParts.append(
-      LoosePart(
-        identity: .init(source: source, number: number, key: nil),
-        content: value["count"]?.int == 0 ? .body(comment.body) : .comment(comment)))
+      LoosePart(identity: identity, content: isBody ? .body(comment.body) : .comment(comment)))
   }
 }

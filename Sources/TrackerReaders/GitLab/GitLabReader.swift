@@ -229,7 +229,11 @@ extension RecordBatch {
       number: isPull ? nil : number, key: isPull ? recordKey : nil)
     var issue = Issue(identity: identity, title: "")
     var history = IssueHistory()
+    let known = privateComments
     readGitLabNote(note, into: &issue, &history)
+    if privateComments > known {
+      looseParts.append(LoosePart(identity: identity, content: .privateComment))
+    }
     looseParts += issue.comments.map { LoosePart(identity: identity, content: .comment($0)) }
     if !history.isEmpty {
       looseParts.append(LoosePart(identity: identity, content: .history(history)))

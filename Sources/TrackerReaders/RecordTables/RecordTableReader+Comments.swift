@@ -67,8 +67,12 @@ extension RecordBatch {
     guard let shape = table.comments, let number = value.value(at: shape.record)?.recordNumber
     else { return }
     recordKey = String(number)
-    guard let comment = comment(value, shape, table) else { return }
+    let known = privateComments
+    let content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
     let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: nil)
-    looseParts.append(LoosePart(identity: identity, content: .comment(comment)))
+    if privateComments > known {
+      looseParts.append(LoosePart(identity: identity, content: .privateComment))
+    }
+    if let content { looseParts.append(LoosePart(identity: identity, content: content)) }
   }
 }

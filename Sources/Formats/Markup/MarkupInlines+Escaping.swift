@@ -18,6 +18,10 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
       at += 1
+    case _ where markup == .plain && isBelowHeadings(at):
+      output.append(UInt8(ascii: "\\"))
+      output.append(text[at])
+      at += 1
     case UInt8(ascii: "-")
     where at + 1 == range.upperBound || text[at + 1] == 0x20 || text[at + 1] == 0x2D:
       output += "\\-".utf8
@@ -46,6 +50,24 @@ extension MarkupInlines {
     return signs.endIndex == range.upperBound || text[signs.endIndex] <= 0x20
   }
 
+  /// Whether the line has nothing but the signs that make a table of it and the line above in Markdown.
+  private func isBelowHeadings(_ at: Int) -> Bool {
+    text[at..<range.upperBound].allSatisfy { "|:- \t".utf8.contains($0) }
+  }
+
+  /// Whether what begins at an offset would be an entity, as `&lt;`.
+  private func isEntity(_ at: Int) -> Bool {
+    let rest = text[(at + 1)..<min(range.upperBound, at + 34)]
+    let end = rest.firstIndex { !$0.isLetterOrDigit && $0 != UInt8(ascii: "#") }
+    return end.map { $0 > at + 1 && text[$0] == UInt8(ascii: ";") } ?? false
+  }
+
+  /// Whether a bracket of plain text would end the text of a link, or the name of what defines a link or a footnote.
+  func endsLabel(_ at: Int) -> Bool {
+    markup == .plain && at + 1 < range.upperBound && text[at] == UInt8(ascii: "]")
+      && "(:".utf8.contains(text[at + 1])
+  }
+
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
   func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
@@ -58,6 +80,9 @@ extension MarkupInlines {
       if !isWithinWord { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "`") where markup == .plain: output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "&") where markup == .plain && isEntity(at):
+      output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):
       if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))

@@ -287,7 +287,7 @@ struct MarkupInlines {
     // What GFM takes for the end of an address, or an escape that it takes for a part of it.
     let isClear =
       text[end - 1] != UInt8(ascii: "_")
-      && (end == limit || !"\\*~<".utf8.contains(text[end]))
+      && (end == limit || !"\\*~<".utf8.contains(text[end]) && !endsLabel(end))
     output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
     return end
   }

@@ -1,0 +1,24 @@
+import Formats
+import Testing
+
+@Suite("Text without markup")
+struct PlainTextTests {
+  private func markdown(_ text: String, _ markup: Markup) -> String {
+    String(decoding: markup.markdown(Array(text.utf8)).markdown, as: UTF8.self)
+  }
+
+  @Test(
+    "what would be a link, a footnote, a table or an entity of Markdown is none",
+    arguments: [
+      ("[a](https://e.org) ![b](c)", #"[a\](https://e.org) ![b\](c)"#),
+      ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org\\\n[^2\\]: b"),
+      ("a[0] and [b] c", "a[0] and [b] c"),
+      ("[https://e.org](x)", #"[<https://e.org>\](x)"#),
+      ("a | b\n|---|:--|\nc | d", "a | b\\\n\\|---|:--|\\\nc | d"),
+      ("a | b\n:-|-\n-|-", "a | b\\\n\\:-|-\\\n\\-|-"),
+      ("&lt; &#60; &amp &; a & b;", #"\&lt; \&#60; &amp &; a & b;"#),
+    ])
+  func signs(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .plain) == wanted)
+  }
+}

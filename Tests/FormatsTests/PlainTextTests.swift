@@ -12,7 +12,7 @@ struct PlainTextTests {
     arguments: [
       ("[a](https://e.org) ![b](c)", #"[a\](https://e.org) ![b\](c)"#),
       ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org\\\n[^2\\]: b"),
-      ("a[0] and [b] c", "a[0] and [b] c"),
+      ("a[0] and [b] c, [[ -f d|e ]]", "a[0] and [b] c, [[ -f d|e ]]"),
       ("[https://e.org](x)", #"[<https://e.org>\](x)"#),
       ("a | b\n|---|:--|\nc | d", "a | b\\\n\\|---|:--|\\\nc | d"),
       ("a | b\n:-|-\n-|-", "a | b\\\n\\:-|-\\\n\\-|-"),
@@ -20,5 +20,13 @@ struct PlainTextTests {
     ])
   func signs(_ text: String, _ wanted: String) {
     #expect(markdown(text, .plain) == wanted)
+    #expect(markdown(text, .text) == wanted)
+  }
+
+  @Test("where a tracker has no numbers, what reads like a reference stays as it is")
+  func references() {
+    let text = "See bug 12 and comment #3"
+    #expect(markdown(text, .text) == text)
+    #expect(markdown(text, .plain) == "See bug #12 and comment 3")
   }
 }

@@ -9,8 +9,10 @@ public enum Markup: String, Sendable, CaseIterable {
   case textile
   /// Remarkup of Phabricator: <https://we.phorge.it/book/phorge/article/remarkup/>.
   case remarkup
-  /// Text without any markup, as Bugzilla's comments.
+  /// Text without markup, but for references such as `bug 12`, as Bugzilla's comments.
   case plain
+  /// Text without any markup.
+  case text
   /// What GitLab's Markdown has besides that of GitHub: <https://docs.gitlab.com/user/markdown/>.
   case gitlab
   /// HTML, as Jira's XML and Azure DevOps have texts.
@@ -64,6 +66,9 @@ public enum Markup: String, Sendable, CaseIterable {
     return markdown > textile
   }
 
+  /// Whether nothing in a text is markup.
+  var isPlain: Bool { self == .plain || self == .text }
+
   /// The tokens around a part of a line, the longer ones first, and what Markdown has in their place.
   var marks: [MarkupMark] {
     switch self {
@@ -92,7 +97,7 @@ public enum Markup: String, Sendable, CaseIterable {
         .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
         .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
       ]
-    case .plain, .html, .gitlab: []
+    case .plain, .text, .html, .gitlab: []
     }
   }
 }

@@ -5,7 +5,7 @@ import Bytes
 
 extension MarkupConverter {
   func isRow(_ from: Int, _ to: Int) -> Bool {
-    markup != .plain && text[from] == UInt8(ascii: "|") && to - from > 1
+    !markup.isPlain && text[from] == UInt8(ascii: "|") && to - from > 1
       && (markup == .jira || text[(from + 1)..<to].contains(UInt8(ascii: "|")))
   }
 

@@ -207,7 +207,7 @@ struct MarkupConverter {
   private mutating func paragraphLine(_ from: Int, _ to: Int) {
     let digits = text[from..<to].prefix(while: \.isDigit)
     let isItem =
-      markup != .plain && (1...2).contains(digits.count) && text.has(". ", at: digits.endIndex)
+      !markup.isPlain && (1...2).contains(digits.count) && text.has(". ", at: digits.endIndex)
     if last == .paragraph {
       // An item that follows another, or that is the first, begins a line of Markdown by itself.
       let isAlone = isItem && (isTypedList || digits.elementsEqual("1".utf8))
@@ -218,7 +218,7 @@ struct MarkupConverter {
       begin(.paragraph)
       isTypedList = isItem
     }
-    if markup == .plain { writeSpaces(before: from) }
+    if markup.isPlain { writeSpaces(before: from) }
     inline(from, to, isAtStart: true)
   }
 
@@ -280,7 +280,7 @@ struct MarkupConverter {
   }
 
   private func isRule(_ from: Int, _ to: Int) -> Bool {
-    guard to - from >= (markup == .jira ? 4 : 3), markup != .plain else { return false }
+    guard to - from >= (markup == .jira ? 4 : 3), !markup.isPlain else { return false }
     return text[from..<to].allSatisfy { $0 == UInt8(ascii: "-") }
   }
 
@@ -302,7 +302,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab: return nil
     }
   }
 
@@ -325,7 +325,7 @@ struct MarkupConverter {
 
   /// The signs of a list item, and where its text begins; nil for another line.
   func listItem(_ from: Int, _ to: Int) -> (markers: Range<Int>, content: Int)? {
-    guard markup != .plain else { return nil }
+    guard !markup.isPlain else { return nil }
     if markup == .remarkup, let content = typedItem(from, to) {
       return (from..<content - 1, content)
     }

@@ -18,7 +18,7 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
       at += 1
-    case _ where markup == .plain && isBelowHeadings(at):
+    case _ where markup.isPlain && isBelowHeadings(at):
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
       at += 1
@@ -26,13 +26,13 @@ extension MarkupInlines {
     where at + 1 == range.upperBound || text[at + 1] == 0x20 || text[at + 1] == 0x2D:
       output += "\\-".utf8
       at += 1
-    case UInt8(ascii: "*") where markup == .plain && text.has("* ", at: at):
+    case UInt8(ascii: "*") where markup.isPlain && text.has("* ", at: at):
       output += "\\*".utf8
       at += 1
     case 0x30...0x39:
       // `1.` begins a list where it is meant as one; `2024.` and its like do not.
       let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
-      guard digits.count > 2 || markup == .plain,
+      guard digits.count > 2 || markup.isPlain,
         digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
       else { return }
       output += digits
@@ -64,7 +64,7 @@ extension MarkupInlines {
 
   /// Whether a bracket of plain text would end the text of a link, or the name of what defines a link or a footnote.
   func endsLabel(_ at: Int) -> Bool {
-    markup == .plain && at + 1 < range.upperBound && text[at] == UInt8(ascii: "]")
+    markup.isPlain && at + 1 < range.upperBound && text[at] == UInt8(ascii: "]")
       && "(:".utf8.contains(text[at + 1])
   }
 
@@ -78,9 +78,9 @@ extension MarkupInlines {
         at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
         && isWord(text[at + 1])
       if !isWithinWord { output.append(UInt8(ascii: "\\")) }
-    case UInt8(ascii: "`") where markup == .plain: output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "`") where markup.isPlain: output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "&") where markup == .plain && isEntity(at):
+    case UInt8(ascii: "&") where markup.isPlain && isEntity(at):
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):

@@ -263,7 +263,7 @@ struct MarkupInlines {
       guard !isWord(text[at + 1]), text[at + 1] > 0x20 else { return nil }
       escape(at + 1, into: &output)
       return at + 2
-    case UInt8(ascii: "["):
+    case UInt8(ascii: "[") where !markup.isPlain:
       if markup == .jira { return jiraLink(at, limit, into: &output) }
       if let next = footnote(at, into: &output) { return next }
       return text.has("[[", at: at) ? pageLink(at, limit, into: &output) : nil
@@ -361,7 +361,7 @@ struct MarkupInlines {
       else { return nil }
       output += inner
       return close + 1
-    case .plain, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab: return nil
     }
   }
 }

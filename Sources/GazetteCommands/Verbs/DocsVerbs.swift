@@ -197,7 +197,7 @@ enum Reference {
       of pages, as a list in an object, or each in the account of the collector that fetched it.
       `gazette import --json` counts what was read and lists what could not be carried over.
 
-      Texts of Jira, Redmine, Phabricator, Bugzilla, Azure DevOps and Plane become Markdown when they are read:
+      Texts of Jira, Redmine, Phabricator, Bugzilla, Launchpad, Asana, Azure DevOps and Plane become Markdown when they are read:
       wiki markup, Textile (unless a text looks like Markdown), Remarkup, plain text and HTML. What Markdown has
       not, as colours, macros and attachments, is counted. GitLab's quotes between `>>>`, insertions, deletions and
       uploaded files become what GitHub has for them, and Bugzilla's `bug 12 comment 3` a reference to the comment.

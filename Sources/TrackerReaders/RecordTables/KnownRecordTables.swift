@@ -135,6 +135,7 @@ extension RecordTable {
     redundant: [
       "gid", "resource_type", "resource_subtype", "workspace", "html_notes", "followers",
     ],
+    markup: .text,
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
       isSystem: "type"), headingSign: "resource_subtype")
@@ -272,6 +273,7 @@ extension RecordTable {
       "bug_data.resource_type_link", "bug_data.self_link", "bug_data.http_etag",
     ],
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
+    markup: .plain,
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
       created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #")

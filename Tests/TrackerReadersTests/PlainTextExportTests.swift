@@ -1,0 +1,47 @@
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Trackers whose texts have no markup")
+struct PlainTextExportTests {
+  /// What texts of an export hold in JSON, and what comes of it.
+  private let text =
+    #"# not a heading\n*a* _b_ <c> d_e\n\n1. see https://example.org/x_y\n[f](g) &lt;"#
+  private let markdown = ##"""
+    \# not a heading\
+    \*a\* \_b\_ \<c> d_e
+
+    1\. see https://example.org/x_y\
+    [f\](g) \&lt;
+    """##
+
+  @Test("Launchpad: descriptions and comments keep signs, lines and addresses as they are")
+  func launchpad() throws {
+    let result = try load(
+      """
+      [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High",
+        "bug_data": {"id": 7, "title": "A", "description": "\(text)"},
+        "messages_data": [{"content": "\(text)"}, {"content": "\(text)"}, {"content": "As bug 8, * b"}]}]
+      """)
+    #expect(result.snapshot.issues.map(\.body.string) == [markdown])
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [
+        [markdown, #"As bug #8, \* b"#]
+      ])
+  }
+
+  @Test("Asana: notes and comments keep signs, lines and addresses as they are")
+  func asana() throws {
+    let result = try load(
+      """
+      {"data": [{"gid": "1201", "name": "A", "completed": false, "notes": "\(text)",
+        "html_notes": "<body>so</body>",
+        "stories": [{"type": "comment", "text": "\(text)"}, {"type": "comment", "text": "As bug 8"}]}]}
+      """)
+    #expect(result.snapshot.issues.map(\.body.string) == [markdown])
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [[markdown, "As bug 8"]])
+    #expect(result.lost == [])
+  }
+}

@@ -71,6 +71,44 @@ struct JiraDocumentTests {
         == ["document.textColor × 1 (1: T-1)"])
   }
 
+  @Test("a cell over several columns leaves the others in theirs, and a heading in one is strong")
+  func cells() throws {
+    func cell(_ content: String, _ columns: Int? = nil, type: String = "tableCell") -> String {
+      let attributes = columns.map { #""colspan": \#($0)"# } ?? ""
+      return #"{"type": "\#(type)", "attrs": {\#(attributes)}, "content": [\#(content)]}"#
+    }
+    func row(_ cells: String...) -> String {
+      #"{"type": "tableRow", "content": [\#(cells.joined(separator: ","))]}"#
+    }
+    func heading(_ content: String...) -> String {
+      let content = content.joined(separator: ",")
+      return #"{"type": "heading", "attrs": {"level": 3}, "content": [\#(content)]}"#
+    }
+    let em = #"{"type": "em"}"#
+    let rows = [
+      row(
+        cell(paragraph(text("a")), 2, type: "tableHeader"),
+        cell(paragraph(text("b")), type: "tableHeader")),
+      row(
+        cell(
+          heading(text("One "), text("em", em), #"{"type": "hardBreak"}"#, text("x"))
+            + "," + paragraph(text("two"))),
+        cell(paragraph(text("c")), 0), cell(heading(text("1. d|e")))),
+      row(cell(paragraph(text("f")), 3)), row(cell(paragraph(text("g")))),
+    ]
+    let document = #"{"type": "table", "content": [\#(rows.joined(separator: ","))]}"#
+    #expect(
+      try markdown(document + "," + heading(text("Below"))).text == """
+        | a |  | b |
+        | --- | --- | --- |
+        | **One *em* x**<br>two | c | **1. d\\|e** |
+        | f |  |  |
+        | g |  |  |
+
+        ### Below
+        """)
+  }
+
   @Test("panels say what they are, and what a cell holds stays in its row")
   func blocks() throws {
     func node(_ type: String, _ content: String..., attributes: String = "{}") -> String {

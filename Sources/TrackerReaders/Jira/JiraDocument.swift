@@ -20,6 +20,8 @@ struct JiraDocument {
   private var marks: [MarkdownLine.Mark] = []
   /// The code at hand, which may stand in several nodes.
   private var code: String?
+  /// Whether all of the text is strong, as that of a heading in a cell, where Markdown has no headings.
+  private var isStrong = false
 
   /// The text of a document; empty for what is none.
   mutating func text(_ value: JSONValue) -> Text {
@@ -119,10 +121,13 @@ struct JiraDocument {
 
   private mutating func heading(_ node: JSONValue) {
     let level = min(max(node["attrs"]?["level"]?.int ?? 1, 1), 6)
+    isStrong = line.isCell
     for child in node.elements(of: "content") {
       // A heading has one line.
       if child["type"]?.string == "hardBreak" { line.appendSpace() } else { inline(child) }
     }
+    isStrong = false
+    if line.isCell { return endLine() }
     var text = takeLine()
     if text.isEmpty { return }
     // Such signs at the end would belong to the heading.
@@ -185,17 +190,29 @@ struct JiraDocument {
       if index == 0 {
         hasHeader = cells.allSatisfy { $0["type"]?.string == "tableHeader" }
       }
-      rows.append(cells.map { cell(contents(of: $0, depth + 1)) })
+      rows.append(cells.flatMap { self.cells(of: $0, depth + 1) })
     }
     let width = rows.map(\.count).max() ?? 0
     guard width > 0 else { return }
     if !hasHeader { rows.insert([], at: 0) }
     start()
     for (index, row) in rows.enumerated() {
-      for column in 0..<width { out += "| \(column < row.count ? row[column] : "") " }
+      // Markdown adds the cells that a row lacks, but for those of the headings.
+      let shown = index == 0 ? width : max(row.count, min(width, Self.mostAdded))
+      for column in 0..<shown { out += "| \(column < row.count ? row[column] : "") " }
       out += "|\n"
       if index == 0 { out += String(repeating: "| --- ", count: width) + "|\n" }
     }
+  }
+
+  /// How many cells a short row has at most, so that many of them below a wide one take no more room than they should.
+  private static let mostAdded = 60
+
+  /// A cell, with the empty ones that keep those behind it in their columns where it reaches over several.
+  private mutating func cells(of node: JSONValue, _ depth: Int) -> [String] {
+    let columns = min(max(node["attrs"]?["colspan"]?.int ?? 1, 1), 60)
+    return [cell(contents(of: node, depth))]
+      + [String](repeating: "", count: Int(columns) - 1)
   }
 
   /// The text of a cell on one line.
@@ -273,6 +290,7 @@ struct JiraDocument {
       default: break
       }
     }
+    if isStrong { found[1] = Self.strong }
     return (found.compactMap { $0 }, isCode)
   }
 

@@ -21,7 +21,9 @@ struct MarkupGrowthTests {
     "bq. a\n", "!http://a!:", "[*a", "|* a\n", "  a\n\n", "  \n", "a\n==\n",
     "a\n=", "{image a", "<notextile>a", "bugs 1, ", "1. a\n", "//http://a", "%(a)b%",
     "\"a(\":http://a",
-    "bq.. a\n\n",
+    "bq.. a\n\n", "notextile.. a\n\n", "notextile. a\n", "<notextile>\n", "</notextile>", "==a ",
+    "==\n",
+    "==",
   ]
 
   @Test(

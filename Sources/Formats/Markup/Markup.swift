@@ -82,7 +82,7 @@ public enum Markup: String, Sendable, CaseIterable {
     case .textile:
       [
         .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
-        .init("<notextile>", "</notextile>", .literal),
+        .init("<notextile>", "</notextile>", .literal), .init("==", "==", .literal),
         .init("**", "**", .wrap("**", "**")),
         .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
         .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),
@@ -115,6 +115,9 @@ struct MarkupMark: Sendable {
   let open: [UInt8]
   let close: [UInt8]
   let meaning: Meaning
+
+  /// Whether it is a pair of tags between which spaces at the ends are text as well.
+  var isVerbatim: Bool { if case .literal = meaning { open.count > 2 } else { false } }
 
   init(_ open: String, _ close: String, _ meaning: Meaning) {
     (self.open, self.close, self.meaning) = (Array(open.utf8), Array(close.utf8), meaning)

@@ -8,19 +8,38 @@ extension MarkupConverter {
   mutating func blockCode(from start: Int, to end: Int) -> Int? {
     guard markup == .textile, let content = signature("bc", start, end) else { return nil }
     endLongQuote()
-    let isLong = text[content - 3] == UInt8(ascii: ".")
-    var stop = end
-    while stop < text.count {
-      let next = stop + (text.has("\r\n", at: stop) ? 2 : 1)
-      let lineEnd = text[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-      if isLong ? beginsBlock(next, lineEnd) : text[next..<lineEnd].allSatisfy({ $0 <= 0x20 }) {
-        break
-      }
-      stop = lineEnd
-    }
+    let stop = blockEnd(content, end)
     let last = text[content..<stop].lastIndex { $0 > 0x20 }
     writeFence(Array(text[content..<(last.map { $0 + 1 } ?? content)]), [])
-    return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+    return behindLine(stop)
+  }
+
+  /// The text of a block such as `notextile. text`, and where to go on behind it; nil for other lines.
+  mutating func untouchedBlock(_ start: Int, _ end: Int) -> (content: Range<Int>, next: Int)? {
+    guard let content = signature("notextile", start, end) else { return nil }
+    endLongQuote()
+    let stop = blockEnd(content, end)
+    return (content..<stop, behindLine(stop))
+  }
+
+  /// Where a block ends whose text begins on a line: before an empty line or, with two full stops, the next block.
+  private func blockEnd(_ content: Int, _ lineEnd: Int) -> Int {
+    let isLong = text[content - 3] == UInt8(ascii: ".")
+    var stop = lineEnd
+    while stop < text.count {
+      let next = stop + (text.has("\r\n", at: stop) ? 2 : 1)
+      let nextEnd = text[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      if isLong ? beginsBlock(next, nextEnd) : text[next..<nextEnd].allSatisfy({ $0 <= 0x20 }) {
+        break
+      }
+      stop = nextEnd
+    }
+    return stop
+  }
+
+  /// Where the line begins behind one that ends at an offset.
+  private func behindLine(_ end: Int) -> Int {
+    min(text.count, end + (text.has("\r\n", at: end) ? 2 : 1))
   }
 
   /// Takes the line that begins `bq.. quote`, which goes on to the next block; false for another line.

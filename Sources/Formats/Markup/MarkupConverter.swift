@@ -70,8 +70,8 @@ struct MarkupConverter {
       // In a row of Jira's, code belongs to its cell.
       let isWhole = markup == .jira && rowStart(offset, end).map { isRow($0, rowEnd) } ?? false
       if !isWhole,
-        let next = blockCode(from: offset, to: end) ?? fenced(from: offset, to: end)
-          ?? indentedCode(from: offset, to: end)
+        let next = blockCode(from: offset, to: end) ?? untouched(from: offset, to: end)
+          ?? fenced(from: offset, to: end) ?? indentedCode(from: offset, to: end)
       {
         offset = next
         continue

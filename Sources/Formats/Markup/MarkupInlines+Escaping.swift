@@ -12,6 +12,7 @@ extension MarkupInlines {
     switch text[at] {
     // A `+` with no space behind it may open inserted text, `+new+`.
     case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return
+    case UInt8(ascii: "=") where beginsLiteral(at): return
     // `#12` names an issue.
     case UInt8(ascii: "#") where !isHeading(at): return
     case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "="):
@@ -48,6 +49,18 @@ extension MarkupInlines {
   private func isHeading(_ at: Int) -> Bool {
     let signs = text[at..<min(range.upperBound, at + 7)].prefix { $0 == UInt8(ascii: "#") }
     return signs.endIndex == range.upperBound || text[signs.endIndex] <= 0x20
+  }
+
+  /// Whether Textile's `==text==` may begin at an offset.
+  private func beginsLiteral(_ at: Int) -> Bool {
+    markup == .textile && text.has("==", at: at) && at + 2 < range.upperBound
+      && text[at + 2] > 0x20 && text[at + 2] != UInt8(ascii: "=")
+  }
+
+  /// Writes a part of the line in which nothing is a sign.
+  func writeLiteral(_ content: Range<Int>, isAtStart: Bool, into output: inout [UInt8]) {
+    var inlines = MarkupInlines(.text, text, content, isInCell: isInCell, footnotes: [])
+    inlines.convert(isAtStart: isAtStart, into: &output)
   }
 
   /// Whether the line has nothing but the signs that make a table of it and the line above in Markdown.

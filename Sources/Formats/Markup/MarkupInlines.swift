@@ -47,8 +47,11 @@ struct MarkupInlines {
       let end = close.upperBound
       let isEscaped = markup == .jira && at > range.lowerBound && text[at - 1] == UInt8(ascii: "\\")
       if !isEscaped, end <= range.upperBound {
+        let isBehindText =
+          at > range.lowerBound
+          && (marks[mark].isVerbatim || text[at - 1] > 0x20 && !text.has("\u{A0}", at: at - 2))
         let isEnd =
-          at > range.lowerBound && text[at - 1] > 0x20 && !text.has("\u{A0}", at: at - 2)
+          isBehindText
           && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
         if isEnd || markup == .jira && at >= linkEnd { closes[mark].append((close, isEnd)) }
       }
@@ -75,7 +78,7 @@ struct MarkupInlines {
 
   /// Whether a token is no sign that also stands within words.
   private func isTag(_ token: Range<Int>) -> Bool {
-    token.count > 1 && text[token.lowerBound] != UInt8(ascii: "_")
+    token.count > 1 && !"_=".utf8.contains(text[token.lowerBound])
   }
 
   /// Where the address or the link ends that begins at an offset, or the offset itself.
@@ -179,13 +182,13 @@ struct MarkupInlines {
     for (index, mark) in marks.enumerated() {
       guard let opening = token(mark.open, at: at) else { continue }
       let content = styleEnd(mark, opening.upperBound, limit)
-      if content >= limit || text[content] <= 0x20 || text.has("\u{A0}", at: content)
-        || isOfAddress(opening)
+      if content >= limit || isOfAddress(opening)
+        || !mark.isVerbatim && (text[content] <= 0x20 || text.has("\u{A0}", at: content))
       {
         continue
       }
-      // A sign that comes twice is a dash, or a sum.
-      if opening.count == 1,
+      // A sign that comes twice is a dash, or a sum; more than two of `==` are a line.
+      if opening.count == 1 || text[at] == UInt8(ascii: "="),
         text[content] == text[at] || (at > range.lowerBound && text[at - 1] == text[at])
       {
         continue
@@ -202,7 +205,7 @@ struct MarkupInlines {
       }
       switch mark.meaning {
       case .literal:
-        Self.escape(Array(text[content..<close.lowerBound]), into: &output)
+        writeLiteral(content..<close.lowerBound, isAtStart: at == range.lowerBound, into: &output)
         return close.upperBound
       case .code:
         markedCode(content..<close.lowerBound, into: &output)

@@ -1,0 +1,88 @@
+import Bytes
+
+// Text that Textile leaves as it is.
+extension MarkupConverter {
+  /// Takes `notextile. text`, or what stands on several lines between `<notextile>` and its end or between two lines
+  /// of `==`; gives where to go on, or nil where none begins there.
+  mutating func untouched(from start: Int, to end: Int) -> Int? {
+    guard markup == .textile else { return nil }
+    if let (content, next) = untouchedBlock(start, end) {
+      writeUntouched(content)
+      return next
+    }
+    guard let (open, content, close) = untouchedLines(start, end) else { return nil }
+    if text[start..<open].contains(where: { $0 > 0x20 }) { line(start, open) }
+    writeUntouched(content..<close.lowerBound)
+    var next = close.upperBound
+    while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
+    if text.has("\r\n", at: next) { return next + 2 }
+    return next < text.count && text[next] == 0x0A ? next + 1 : next
+  }
+
+  /// Where a part of several lines begins on a line, its text, and what ends it.
+  private mutating func untouchedLines(
+    _ start: Int, _ end: Int
+  ) -> (open: Int, content: Int, close: Range<Int>)? {
+    if text[start..<end].elementsEqual("==".utf8) {
+      guard let close = signLine(below: end) else { return nil }
+      return (start, end, close)
+    }
+    let tag = Array("</notextile>".utf8)
+    guard !missing.contains(tag), let open = openTag(start, end) else { return nil }
+    if let code = MarkupFence(in: text, start, end, markup), code.start < open { return nil }
+    let content = open + tag.count - 1
+    guard let close = text.firstRange(of: tag, from: content) else {
+      missing.insert(tag)
+      return nil
+    }
+    return (open, content, close)
+  }
+
+  /// The last `<notextile>` of a line that does not end on it.
+  private func openTag(_ start: Int, _ end: Int) -> Int? {
+    var open: Int?
+    var at = start
+    while let sign = text[at..<end].firstIndex(of: UInt8(ascii: "<")) {
+      if open == nil {
+        if text.has("<notextile>", at: sign) { open = sign }
+      } else if text.has("</notextile>", at: sign) {
+        open = nil
+      }
+      at = sign + 1
+    }
+    return open
+  }
+
+  /// The next line below one that has nothing but `==`.
+  private mutating func signLine(below end: Int) -> Range<Int>? {
+    let sign = Array("==".utf8)
+    if missing.contains(sign) { return nil }
+    var at = end
+    while let found = text.firstRange(of: sign, from: at) {
+      let isBehindLine = text[found.lowerBound - 1] == 0x0A || text[found.lowerBound - 1] == 0x0D
+      let isAtEnd =
+        found.upperBound == text.count || text[found.upperBound] == 0x0A
+        || text[found.upperBound] == 0x0D
+      if isBehindLine, isAtEnd { return found }
+      at = found.upperBound
+    }
+    missing.insert(sign)
+    return nil
+  }
+
+  /// Writes a part of the text in which nothing is a sign, as blocks by themselves.
+  private mutating func writeUntouched(_ content: Range<Int>) {
+    let plain = Markup.text.markdown(Array(text[content])).markdown
+    guard plain.contains(where: { $0 > 0x20 }) else { return pause() }
+    begin(.block)
+    var isFirst = true
+    for line in plain.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !isFirst {
+        output.append(0x0A)
+        writePrefix()
+      }
+      isFirst = false
+      output += line
+    }
+  }
+}

@@ -44,6 +44,12 @@ struct TextStripperTests {
       ("On 3 March we shipped.\nAna wrote:\n> x\nr", "On 3 March we shipped.\nr"),
       ("On 3 March we shipped\nand Ana wrote:\n\nr", "On 3 March we shipped\nr"),
       ("Am Ende schrieb er so:\nr", "Am Ende schrieb er so:\nr"),
+      ("Bo schrieb am 3. Mai 2026:\n> x\n\nr", "r"),
+      ("Bo schrieb am 03.05.26 um 12:30:\n> x\nr", "r"),
+      ("Bo Li <bo@x.org> schrieb am Do., 5. März 2026 um 12:30 Uhr:\r\n\r\n> x\r\nr", "r"),
+      ("Bo Li <bo@x.org> schrieb am Do., 5. März 2026 um\n12:30 Uhr:\n\n> x\n\nr", "r"),
+      ("Bo schrieb am 3. Mai einen Brief:\nr", "Bo schrieb am 3. Mai einen Brief:\nr"),
+      ("Bo schrieb am Sonntag:\nr", "Bo schrieb am Sonntag:\nr"),
       ("```\na\n-- \nb\n```\nafter\n-- \nAna", "```\na\n-- \nb\n```\nafter"),
       ("~~~\na\n```\n-- \nb", "~~~\na\n```"),
       (

@@ -80,7 +80,31 @@ extension TextStripper {
     // The person may come last: `Am 3.3.2025 um 10:00 schrieb Bo:`.
     return endings.contains { text.hasSuffix($0) }
       || text.hasPrefix("am ") && text.contains(" schrieb ") && text.utf8.contains(where: \.isDigit)
+      || endsWithTime(text)
   }
+
+  /// Whether the person comes first, and then nothing but the time: `Bo schrieb am 3. Mai 2026 um 12:30:`.
+  private static func endsWithTime(_ text: String) -> Bool {
+    guard let verb = text.firstRange(of: verbBeforeTime), verb.lowerBound > text.startIndex else {
+      return false
+    }
+    let words = text[verb.upperBound...].split { !$0.isLetter && !$0.isNumber }
+    return words.contains { $0.utf8.allSatisfy(\.isDigit) }
+      && words.allSatisfy { word in
+        word.utf8.allSatisfy(\.isDigit) || timeWords.contains(String(word))
+          || word.count > 2 && months.contains { $0.hasPrefix(word) }
+      }
+  }
+
+  private static let verbBeforeTime = " schrieb am "
+  private static let timeWords: Set<String> = [
+    "um", "uhr", "mez", "mesz", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag",
+    "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
+  ]
+  private static let months = [
+    "januar", "februar", "märz", "mrz", "april", "mai", "juni", "juli", "august", "september",
+    "oktober", "november", "dezember",
+  ]
 
   /// Whether two lines do: the first begins with the time, or the second has but an address before what is said.
   private static func introducesQuote(
@@ -92,7 +116,7 @@ extension TextStripper {
     else { return false }
     let start = String(decoding: first, as: UTF8.self).lowercased()
     return
-      (text.hasPrefix("<") || endings.contains(" " + text)
+      (text.hasPrefix("<") || endings.contains(" " + text) || start.contains(verbBeforeTime)
       || ["on ", "am ", "le ", "w dniu ", "dnia ", "在"].contains { start.hasPrefix($0) })
       && introducesQuote(Array(first + [0x20] + second)[...])
   }

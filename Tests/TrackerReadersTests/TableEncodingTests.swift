@@ -93,9 +93,36 @@ struct TableEncodingTests {
   func pairs(_ encoding: String, _ bytes: [UInt8]) throws {
     let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
     #expect(
-      result.messages == ["error 1 data.unreadable: '1' is no UTF-8, and looks like \(encoding)"])
+      result.messages == [
+        "error 1:2:3 data.unreadable: '1' is no UTF-8, and looks like \(encoding)"
+      ])
     #expect(
       result.diagnostics[0].suggestion?.hasPrefix("convert it: iconv -f \(encoding) -t UTF-8 ")
         == true)
+  }
+
+  @Test(
+    "files of other kinds say where the first byte is that is no UTF-8, and how they are converted")
+  func otherKinds() throws {
+    let word: [UInt8] = [0x83, 0x68, 0x83, 0x41]
+    let json = try load([Array(#"[{"number": 1, "title": ""#.utf8) + word + Array(#""}]"#.utf8)])
+    let markdown = try load([Array("---\nnumber: 1\ntitle: ".utf8) + word + Array("\n---\n".utf8)])
+    let xml = try load(#"<?xml version="1.0" encoding="Shift_JIS"?><bugzilla></bugzilla>"#)
+    let advice =
+      "save the file as UTF-8, or convert it from the encoding that it is in, as with "
+      + "'iconv -f SHIFT_JIS -t UTF-8 FILE > NEW'"
+    #expect(
+      json.messages.first
+        == "warning 1:1:26 data.repaired: bytes that are not UTF-8 are read as U+FFFD")
+    #expect(json.diagnostics.first?.suggestion == advice)
+    #expect(markdown.messages.first?.hasPrefix("error 1:3:8 ") == true)
+    #expect(markdown.diagnostics.first?.suggestion == advice)
+    #expect(
+      xml.messages == [
+        "error 1:1:31 data.unreadable: '1' cannot be read: its encoding is not known"
+      ])
+    #expect(
+      xml.diagnostics.first?.suggestion
+        == "convert it: iconv -f ENCODING -t UTF-8 FILE > NEW, and take 'encoding=…' out of that")
   }
 }

@@ -291,7 +291,7 @@ struct XMLTests {
       ),
       (
         #"<?xml version="1.0" encoding="x-none"?><bugzilla></bugzilla>"#,
-        "data.unknown-format: '1' is in no known format: its encoding is not known"
+        "data.unreadable: '1' cannot be read: its encoding is not known"
       ),
     ])
   func refused(_ text: String, _ message: String) throws {

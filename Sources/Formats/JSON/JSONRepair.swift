@@ -25,7 +25,11 @@ package struct JSONRepair: ~Escapable {
     private var text: (message: String, suggestion: String) {
       switch self {
       case .brokenUTF8:
-        ("bytes that are not UTF-8 are read as U+FFFD", "save the file as UTF-8")
+        (
+          "bytes that are not UTF-8 are read as U+FFFD",
+          "save the file as UTF-8, or convert it from the encoding that it is in, as with "
+            + "'iconv -f SHIFT_JIS -t UTF-8 FILE > NEW'"
+        )
       case .controlCharacter:
         ("a raw control character is repaired", "write it as an escape, \\n or \\u0001")
       case .loneSurrogate:

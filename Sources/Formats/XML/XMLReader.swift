@@ -141,7 +141,8 @@ import CExpat
       return Problem(
         syntax: .init(
           offset: place, message: "its encoding is not known",
-          suggestion: "convert it: iconv -f ENCODING -t UTF-8, and take 'encoding=…' out"))
+          suggestion:
+            "convert it: iconv -f ENCODING -t UTF-8 FILE > NEW, and take 'encoding=…' out of that"))
     }
     let words = unsafe XMLReader.string(XML_ErrorString(code))
     return Problem(syntax: .init(offset: place, message: words), start: open.first?.offset)

@@ -30,10 +30,14 @@ package struct TableFileReader {
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     if let encoding = text.encoding.foreignName {
+      var finder = PlaceFinder(name: info.name, text: file.bytes)
+      // Korean has the same pairs as Chinese.
+      let other = text.encoding == .gb18030 ? " (where it is Korean, -f CP949)" : ""
       throw .error(
         "data.unreadable", "'\(info.name)' is no UTF-8, and looks like \(encoding)",
-        at: Place(file: info.name),
-        suggestion: "convert it: iconv -f \(encoding) -t UTF-8 FILE > NEW, or save it as UTF-8")
+        at: finder.place(at: UTF8Check.firstBreak(in: file.bytes) ?? 0),
+        suggestion:
+          "convert it: iconv -f \(encoding) -t UTF-8 FILE > NEW\(other), or save it as UTF-8")
     }
     let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in
       let rows = try self.rows(of: bytes)

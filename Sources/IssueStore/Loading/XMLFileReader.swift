@@ -153,6 +153,11 @@ struct XMLFileReader {
         suggestion:
           "save the export itself; where one has to sign in, a page is all that others get")
     }
+    if let problem, problem.syntax.message == "its encoding is not known" {
+      return .error(
+        "data.unreadable", "'\(info.name)' cannot be read: \(problem.syntax.message)",
+        at: finder.place(at: problem.syntax.offset), suggestion: problem.syntax.suggestion)
+    }
     let reason =
       problem?.syntax.message ?? root.map { "its root is <\($0)>" }
       ?? "it is a feed, but not Jira's"

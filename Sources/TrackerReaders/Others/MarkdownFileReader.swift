@@ -49,8 +49,11 @@ package struct MarkdownFileReader {
         error.diagnostics.first
         ?? .error(
           "data.front-matter", "the front matter cannot be read", at: Place(file: info.name))
-      first.suggestion =
-        first.suggestion ?? "put texts in quotes that hold ': ', ' #' or a bracket"
+      let advice =
+        UTF8Check.firstBreak(in: source.utf8.span) == nil
+        ? "put texts in quotes that hold ': ', ' #' or a bracket"
+        : JSONRepair.Kind.brokenUTF8.suggestion
+      first.suggestion = first.suggestion ?? advice
       throw first
     }
     if let kind = Self.backlogDocument(matter) {

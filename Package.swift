@@ -24,7 +24,12 @@ func module(_ name: String, _ dependencies: [String], testing: [String] = []) ->
       dependencies: ([name, "Growth", "TestSupport"] + dependencies + testing).map {
         .init(stringLiteral: $0)
       },
-      resources: resources(for: name), swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
+      resources: resources(for: name),
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        // What is tested is optimised in a release; optimising the tests takes as long again.
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+      ]),
   ]
 }
 

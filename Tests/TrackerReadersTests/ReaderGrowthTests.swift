@@ -6,7 +6,7 @@ import Testing
 
 @testable import TrackerReaders
 
-@Suite("Readers of hostile exports")
+@Suite("Growth of the work of readers")
 struct ReaderGrowthTests {
   private static func list(_ count: Int, _ item: (Int) -> String) -> String {
     "[" + (1...count).map(item).joined(separator: ",") + "]"

@@ -1,0 +1,64 @@
+public import Bytes
+
+/// What the search page shows of an issue, and sorts few issues by, as a file below `search/d/` has it: the title, a
+/// text of numbers, the path of its page unless that is `issues/NUMBER.html`, and how it is called unless that is
+/// `#NUMBER`.
+public struct ResultRow: Sendable {
+  private let title: String
+  private let path: String
+  private let reference: String
+  private let kind: Int
+  private let state: Int
+  private let number: Int?
+  /// When it was created, in seconds since the epoch.
+  private let created: Int?
+  private let others: [Int?]
+
+  /// The row of an issue.
+  ///
+  /// - Parameters:
+  ///   - path: the path of its page below the site.
+  ///   - kind: 0 for an issue, 1 for a pull request.
+  ///   - state: 0 for open, 1 for closed, 2 for merged.
+  ///   - dates: when it was created, changed and closed and is due, in seconds since the epoch.
+  public init(
+    title: String, path: String, reference: String, number: Int?, kind: Int, state: Int,
+    dates: (created: Int?, updated: Int?, closed: Int?, due: Int?), comments: Int?, priority: Int?
+  ) {
+    (self.title, self.path, self.reference, self.number) = (title, path, reference, number)
+    (self.kind, self.state) = (kind, state)
+    let created = dates.created
+    self.created = created
+    // Dates near each other take fewer letters.
+    let since = [dates.updated, dates.closed, dates.due].map { $0.map { $0 - (created ?? 0) } }
+    others = since + [comments, priority]
+  }
+
+  /// Writes it as a list of JSON.
+  public func write(to output: inout ByteBuffer) {
+    output.append(static: "[")
+    output.append(json: title, .html)
+    output.append(static: ",\"")
+    Posting.append(kind * 3 + state, to: &output)
+    for value in [number, created] + others { Self.append(value, to: &output) }
+    output.append(static: "\"")
+    let isNumbered = number.map { reference == "#\($0)" } ?? false
+    let end = number.map { "\($0).html" }
+    let folder = end.flatMap { path.hasSuffix($0) ? String(path.dropLast($0.count)) : nil } ?? path
+    if !isNumbered || folder != "issues/" {
+      output.append(static: ",")
+      output.append(json: folder, .html)
+    }
+    if !isNumbered {
+      output.append(static: ",")
+      output.append(json: reference, .html)
+    }
+    output.append(static: "]")
+  }
+
+  /// Writes 0 for nil, else one more than twice the number, or one less than twice a negative one without its sign.
+  private static func append(_ value: Int?, to output: inout ByteBuffer) {
+    let zigzag = value.map { $0 >= 0 ? 2 * $0 + 1 : -2 * $0 } ?? 0
+    Posting.append(zigzag, to: &output)
+  }
+}

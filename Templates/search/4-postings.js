@@ -176,6 +176,19 @@
     return { rows, begins };
   }
 
+  /** Rows as ResultRow writes them: `[path, reference, title, state, kind, created, updated, comments, closed, due, priority, number]`. */
+  function readRows(list) {
+    return list.map(([title, text, path = "issues/", reference]) => {
+      const values = [];
+      eachNumber(text, (value) => values.push(value));
+      const [what, number, created, updated, closed, due, comments, priority] = values
+        .map((value, i) => (i === 0 ? value : value === 0 ? null : value % 2 ? (value - 1) / 2 : -value / 2));
+      const since = (date) => (date === null ? null : date + (created || 0));
+      return [path.endsWith("/") ? `${path}${number}.html` : path, reference ?? `#${number}`, title, ["open", "closed", "merged"][what % 3],
+        ["issue", "pull"][Math.floor(what / 3)], created, since(updated), comments, since(closed), since(due), priority, number];
+    });
+  }
+
   const utf8Length = (c) => { const code = c.codePointAt(0); return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4; };
   /** As much of a word as the index surely holds of it: 20 bytes. */
   function head(word) {
@@ -204,5 +217,5 @@
   }
 
   Object.assign(gazette, { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, has, and, or, less, empty,
-    everything, missingRows, rowsOf, countOf, precedes, readKeys, readShard, readChunk, readFolding, head, nameForms });
+    everything, missingRows, rowsOf, countOf, precedes, readKeys, readShard, readRows, readChunk, readFolding, head, nameForms });
 })();

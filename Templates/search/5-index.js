@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, and, less, empty, everything, missingRows,
-    precedes, readKeys, readShard, readFolding } = gazette;
+    precedes, readKeys, readShard, readRows, readFolding } = gazette;
 
   /** An index whose files `load(name)` promises, each of which is asked for once. */
   function openFiles(load) {
@@ -23,7 +23,7 @@
     const shard = (number) => file(`k/${number}`, readShard);
     async function detail(kind, row) {
       const { rowsPer } = await index();
-      return (await file(`${kind}/${Math.floor(row / rowsPer[kind])}`))[row % rowsPer[kind]];
+      return (await file(`${kind}/${Math.floor(row / rowsPer[kind])}`, kind === "d" ? readRows : undefined))[row % rowsPer[kind]];
     }
 
     /** The numbers of the shards that may hold keys of a range. */

@@ -35,10 +35,9 @@
       for (const part of isAscending ? parts.reverse() : parts) yield* inOrder(part, countOf(part), { key: "created", isAscending }, wanted);
     }
 
-    /** Rows sorted by what search/d/ says of them; null where it does not say enough. */
+    /** Rows sorted by what search/d/ says of them. */
     async function byValue(found, key, isAscending) {
-      const list = await Promise.all(found.map(async (row) => { const one = await detail("d", row); return { row, at: sortValue(one, key), isExact: one.length > 11 }; }));
-      if (list.some((one) => !one.isExact)) return null;
+      const list = await Promise.all(found.map(async (row) => ({ row, at: sortValue(await detail("d", row), key) })));
       return list.sort((a, b) => (isAscending ? a.at - b.at : b.at - a.at) || a.row - b.row).map((one) => one.row);
     }
 

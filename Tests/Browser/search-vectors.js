@@ -283,11 +283,13 @@ const checkVectors = (() => {
     }
     rows.forEach((row, i) => {
       const add = (file, content) => files.set(file, [...(files.get(file) ?? []), content]);
-      add(`d/${Math.floor(i / rowsPer.d)}`, [`issues/${row.key}.html`, row.key, row.title, row.state, row.kind, row.created, row.updated,
-        row.comments, row.closed, row.due, row.priority, row.number]);
+      const since = (date) => (date === null ? null : date - (row.created ?? 0));
+      const values = [row.number, row.created, since(row.updated), since(row.closed), since(row.due), row.comments, row.priority];
+      add(`d/${Math.floor(i / rowsPer.d)}`, [row.title, digits(["issue", "pull"].indexOf(row.kind) * 3 + ["open", "closed", "merged"].indexOf(row.state))
+        + values.map((value) => digits(value === null ? 0 : value >= 0 ? 2 * value + 1 : -2 * value)).join(""), `issues/${row.key}.html`, row.key]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 4, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
+    files.set("index", { format: 5, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 

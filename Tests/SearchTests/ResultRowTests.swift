@@ -24,13 +24,13 @@ struct ResultRowTests {
     #expect(
       written(
         path: "issues/12.html", reference: "#12", number: 12, dates: (10, 12, 7, nil), comments: 0)
-        == #"["A \u003cb>","FZVFGABA"]"#)
+        == #"["A \u003cb\u003e","FZVFGABA"]"#)
     #expect(
       written(
         path: "issues/house/12.html", reference: "#12", number: 12, dates: (nil, 1, nil, nil))
-        == #"["A \u003cb>","FZADAAAA","issues/house/"]"#)
+        == #"["A \u003cb\u003e","FZADAAAA","issues/house/"]"#)
     #expect(
       written(path: "issues/K-1.html", reference: "K-1", number: nil, dates: (nil, nil, nil, nil))
-        == #"["A \u003cb>","FAAAAAAA","issues/K-1.html","K-1"]"#)
+        == #"["A \u003cb\u003e","FAAAAAAA","issues/K-1.html","K-1"]"#)
   }
 }

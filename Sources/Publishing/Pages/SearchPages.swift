@@ -53,21 +53,17 @@ extension PageKind {
       output.append(decimal: record.number)
       output.append(static: "\",[")
       for (place, row) in record.issues.enumerated() {
-        output.append(static: place > 0 ? ",\n[" : "[")
-        output.append(json: routes.path(of: row.target, in: .html) ?? "", .html)
-        for text in [row.reference, row.title, row.state.word, row.kind.word] {
-          output.append(static: ",")
-          output.append(json: text, .html)
-        }
-        let dates = [row.created, row.updated, row.closed, row.due]
-          .map { $0.map { Int($0.seconds) } }
-        let comments = row.knowsComments ? row.commentCount : nil
-        let priority = row.priority.map { Int($0.rawValue) }
-        for number in [dates[0], dates[1], comments, dates[2], dates[3], priority, row.number] {
-          output.append(static: ",")
-          if let number { output.append(decimal: number) } else { output.append(static: "null") }
-        }
-        output.append(static: "]")
+        if place > 0 { output.append(static: ",\n") }
+        func seconds(_ date: Instant?) -> Int? { date.map { Int($0.seconds) } }
+        ResultRow(
+          title: row.title, path: routes.path(of: row.target, in: .html) ?? "",
+          reference: row.reference, number: row.number, kind: Int(row.kind.rawValue),
+          state: Int(row.state.rawValue),
+          dates: (
+            seconds(row.created), seconds(row.updated), seconds(row.closed), seconds(row.due)
+          ), comments: row.knowsComments ? row.commentCount : nil,
+          priority: row.priority.map { Int($0.rawValue) }
+        ).write(to: &output)
       }
       output.append(static: "]);\n")
     }

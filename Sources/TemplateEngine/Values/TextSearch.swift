@@ -1,22 +1,29 @@
+import Bytes
+
 extension String {
   /// The offsets in UTF-8 of the occurrences of a pattern, from left to right and without overlap, at most
   /// so many; an empty pattern is found between and around all characters.
   ///
   /// Comparing bytes finds whole characters only, since UTF-8 synchronises itself.
   private func offsets(of pattern: String, atMost limit: Int = .max) -> [Int] {
-    let (text, pattern) = (Array(utf8), Array(pattern.utf8))
-    var offsets: [Int] = []
-    var start = 0
-    while offsets.count < limit, start <= text.count - pattern.count {
-      let isFound =
-        pattern.isEmpty
-        ? start == text.count || text[start] & 0xC0 != 0x80
-        : text[start] == pattern[0]
-          && text[start..<start + pattern.count].elementsEqual(pattern)
-      if isFound { offsets.append(start) }
-      start += isFound ? max(1, pattern.count) : 1
+    if pattern.isEmpty {
+      let starts = utf8.enumerated().lazy.filter { $0.element & 0xC0 != 0x80 }.map(\.offset)
+      return Array((Array(starts) + [utf8.count]).prefix(max(0, limit)))
     }
-    return offsets
+    return withSpan { text in
+      pattern.withSpan { pattern in
+        var offsets: [Int] = []
+        var start = 0
+        while offsets.count < limit, let place = text.index(of: pattern[0], from: start),
+          place + pattern.count <= text.count
+        {
+          let isFound = text.extracting(place..<place + pattern.count).equals(pattern)
+          if isFound { offsets.append(place) }
+          start = place + (isFound ? pattern.count : 1)
+        }
+        return offsets
+      }
+    }
   }
 
   /// The offset in UTF-8 of the first occurrence of a pattern, or nil; that of an empty one is 0.
@@ -35,15 +42,18 @@ extension String {
 
   /// The text with a pattern replaced, at most so many times from the left.
   func replacing(_ pattern: String, with replacement: String, atMost limit: Int = .max) -> String {
-    parts(separatedBy: pattern, atMost: limit).joined(separator: replacement)
+    let parts = parts(separatedBy: pattern, atMost: limit)
+    return parts.count == 1 ? self : parts.joined(separator: replacement)
   }
 
   /// The parts between the occurrences of a separator, at most so many of which are cut at.
   func parts(separatedBy separator: String, atMost limit: Int = .max) -> [String] {
+    let offsets = offsets(of: separator, atMost: limit)
+    if offsets.isEmpty { return [self] }
     var parts: [String] = []
     var start = utf8.startIndex
     var previous = 0
-    for offset in offsets(of: separator, atMost: limit) {
+    for offset in offsets {
       let end = utf8.index(start, offsetBy: offset - previous)
       parts.append(String(self[start..<end]))
       start = utf8.index(end, offsetBy: separator.utf8.count)

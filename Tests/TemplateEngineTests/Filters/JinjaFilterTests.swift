@@ -7,7 +7,8 @@ struct JinjaFilterTests {
   @Test(
     "arguments, filters and operators of Jinja2 are accepted",
     arguments: [
-      ("'aXbX'|replace('X','-',1)", "a-bX"),
+      ("'aXbX'|replace('X','-',1)", "a-bX"), ("'aaa'|replace('aa','b')", "ba"),
+      ("'aé'|replace('','-')", "-a-é-"), ("'aé'|replace('','-',1)", "-aé"),
       ("''|default('d',boolean=true)", "d"),
       ("l|batch(2,fill_with='x')", "[[3, 1], [2, 'x']]"),
       ("d|dictsort(true)", "[('C', 0), ('a', 1), ('b', 2)]"),

@@ -195,7 +195,7 @@ struct AdditionTests {
   @Test("escaped HTML is text, a block of it code, and a script's address none")
   func escapedHTML() {
     let text = """
-      a <b title="`*x*` https://a.org/">b</b> <c https://a.org/\\<i> &amp; [x](javascript&colon;a) [y](JavaScript:a)
+      a <b title="`*x*` https://a.org/">b</b> <c https://a.org/\\<i> &amp; [x](javascript&colon;a) [y](JavaScript:a) ![]()![p *q*](data:x)
 
       - <div>
         <script>alert(1)</script>
@@ -206,7 +206,7 @@ struct AdditionTests {
     #expect(
       commonMark(text, keepsHTML: false) == """
         a &lt;b title="&#96;&#42;x&#42;&#96; https&#58;//a.org/"&gt;b&lt;/b&gt; &lt;c \
-        https://a.org/\\&lt;i&gt; &amp; [x]() [y]()
+        https://a.org/\\&lt;i&gt; &amp; [x]() [y]() p q
 
           - ``` html
             <div>

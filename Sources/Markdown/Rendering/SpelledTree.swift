@@ -192,8 +192,13 @@ struct SpelledTree {
         }
         url = address
       }
+      let isKept = keepsHTML || Addresses.isHarmless(url, isImage: node.kind == .image)
+      // A picture without an address is a broken one.
+      if node.kind == .image, !keepsHTML, !isKept || url.isEmpty {
+        return node.replaced(by: .make(written: words(of: node)))
+      }
       node.setLink(
-        url: keepsHTML || Addresses.isHarmless(url, isImage: node.kind == .image) ? url : [],
+        url: isKept ? url : [],
         title: Addresses.decoded(placeholders.restored(node.title)))
       if isAutolink(node), let text = node.firstChild {
         text.setLiteral(placeholders.restored(text.literal))

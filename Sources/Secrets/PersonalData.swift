@@ -28,6 +28,8 @@ public struct PersonalDataScanner: ~Escapable {
   private let findsEmail: Bool
   private let findsAddresses: Bool
   private let findsPhones: Bool
+  /// What something may begin at.
+  private let starts: ByteSet
   private var at = 0
   private var token: Token?
   /// Where the next token begins, as far as that is known.
@@ -41,20 +43,26 @@ public struct PersonalDataScanner: ~Escapable {
     findsAddresses = kinds.contains(.ip)
     findsPhones = kinds.contains(.phone)
     tokenStart = kinds.contains(.token) ? 0 : .max
+    starts = findsAddresses || findsPhones ? Self.all : Self.email
   }
+
+  /// What private keys and addresses begin at, and the places from which e-mail addresses and those of IP that begin
+  /// with a letter are told.
+  private static let (all, email) = (ByteSet("-@%&+(:0123456789"), ByteSet("-@%&"))
 
   /// The next find; finds do not overlap.
   public mutating func next() -> (range: Range<Int>, kind: PersonalData)? {
     let start = at
     while at < text.count {
       if at >= tokenStart, let range = token(at: at) { return take(range, .token) }
-      let byte = text[at]
-      // Most bytes begin nothing.
-      if byte == 0x20 || (byte | 0x20) &- UInt8(ascii: "g") < 20 {
-        at += 1
+      let place = starts.next(in: text, from: at, to: text.count)
+      if at < tokenStart, tokenStart < place {
+        at = tokenStart
         continue
       }
-      switch byte {
+      guard place < text.count else { break }
+      at = place
+      switch text[place] {
       case UInt8(ascii: "-"):
         if tokenStart < .max, let range = Self.privateKey(in: text, at: at) {
           return take(range, .token)
@@ -64,8 +72,10 @@ public struct PersonalDataScanner: ~Escapable {
           return take(range, .email)
         }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "("),
-        UInt8(ascii: ":"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-        UInt8(ascii: "A")...UInt8(ascii: "F"):
+        UInt8(ascii: ":"):
+        if findsAddresses, let range = addressOfLetters(before: place, from: start) {
+          return take(range, .ip)
+        }
         guard at == 0 || !text[at - 1].isLetterOrDigit else { break }
         if findsAddresses, let end = Self.address(in: text, at: at) {
           return take(at..<end, .ip)
@@ -78,6 +88,18 @@ public struct PersonalDataScanner: ~Escapable {
       at += 1
     }
     return nil
+  }
+
+  /// The address of version 6 whose first group ends before a colon and begins with a letter, not before an offset.
+  private func addressOfLetters(before colon: Int, from least: Int) -> Range<Int>? {
+    guard text[colon] == UInt8(ascii: ":") else { return nil }
+    let first = max(least, colon - 5)
+    let start =
+      first + text.extracting(first..<colon).start(before: colon - first) { $0.isHexDigit }
+    guard start < colon, text[start].isLetter, start == 0 || !text[start - 1].isLetterOrDigit,
+      let end = Self.address(in: text, at: start)
+    else { return nil }
+    return start..<end
   }
 
   private mutating func take(
@@ -148,11 +170,11 @@ extension PersonalDataScanner {
     default: width = 0
     }
     guard width > 0, sign > 0 else { return nil }
-    var start = text.start(before: sign) { $0.isWord || ".+".utf8.contains($0) }
+    var start = text.start(before: sign) { $0.isWord || $0.isOne(of: ".+") }
     start = max(start, least, sign - 64)
     while start < sign, !text[start].isLetterOrDigit { start += 1 }
     // The beginning of an escape is none of the name.
-    if start > 0, text[start - 1] == 0x5C, "nrt".utf8.contains(text[start]) { start += 1 }
+    if start > 0, text[start - 1] == 0x5C, text[start].isOne(of: "nrt") { start += 1 }
     if start > 0, text[start - 1] == UInt8(ascii: "%"), sign - start > 2 { start += 2 }
     guard start < sign, text[sign - 1].isLetterOrDigit || text[sign - 1].isWord,
       start == 0 || text[start - 1] != UInt8(ascii: "@")
@@ -191,7 +213,7 @@ extension PersonalDataScanner {
   public static func mayShowEmail(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while let sign = text.index(of: UInt8(ascii: "@"), from: at) {
-      if sign > 0, !" \n\r\t(,\"':/".utf8.contains(text[sign - 1]) { return true }
+      if sign > 0, !text[sign - 1].isOne(of: " \n\r\t(,\"':/") { return true }
       at = sign + 1
     }
     return text.index(of: UInt8(ascii: "&"), from: 0) != nil
@@ -216,7 +238,7 @@ extension PersonalDataScanner {
 
   /// The end of the IP address that begins at an offset.
   static func address(in text: Span<UInt8>, at start: Int) -> Int? {
-    guard start == 0 || !".-:".utf8.contains(text[start - 1]),
+    guard start == 0 || !text[start - 1].isOne(of: ".-:"),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }
     return (text[start].isDigit ? versionFour(in: text, at: start) : nil)
@@ -278,7 +300,7 @@ extension PersonalDataScanner {
   /// The end of the telephone number that begins at an offset.
   static func phone(in text: Span<UInt8>, at start: Int) -> Int? {
     let isForeign = text[start] == UInt8(ascii: "+")
-    guard isForeign || start == 0 || !".-/:,=#".utf8.contains(text[start - 1]),
+    guard isForeign || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }
     var groups: [Int] = []
@@ -290,7 +312,7 @@ extension PersonalDataScanner {
       if text[at].isDigit {
         length += 1
         end = at + 1
-      } else if " -.()/".utf8.contains(text[at]) || text.has("\u{A0}", at: at) || text[at] == 0xA0 {
+      } else if text[at].isOne(of: " -.()/") || text.has("\u{A0}", at: at) || text[at] == 0xA0 {
         if length > 0 { groups.append(length) }
         length = 0
         // Two separators may follow each other, as in `(555) 1`.

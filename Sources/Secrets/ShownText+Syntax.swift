@@ -100,7 +100,7 @@ extension ShownText {
     }
     guard at < text.count else { return nil }
     at = text.end(from: at) { $0.isSpace }
-    if at < text.count, "\"'(".utf8.contains(text[at]) {
+    if at < text.count, text[at].isOne(of: "\"'(") {
       let close = text[at] == UInt8(ascii: "(") ? UInt8(ascii: ")") : text[at]
       at = text.end(from: at + 1) { $0 != close } + 1
       guard at < text.count else { return nil }

@@ -68,17 +68,18 @@ public struct ShownText: Sendable {
   }
 
   private static func hasMarkup(_ source: Span<UInt8>, _ joinsLines: Bool) -> Bool {
-    for index in source.indices {
-      switch source[index] {
-      case UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "*"),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "]"),
-        UInt8(ascii: "%"), 0xC2, 0xE2, 0xEF:
-        return true
+    var at = 0
+    while true {
+      at = ShownTextReader.special.next(in: source, from: at, to: source.count)
+      guard at < source.count else { return false }
+      switch source[at] {
       case 0x0A: if joinsLines { return true }
-      default: break
+      // By itself it begins nothing.
+      case UInt8(ascii: "["): break
+      case let byte: if ShownTextReader.isSpecial(byte) { return true }
       }
+      at += 1
     }
-    return false
   }
 }
 
@@ -127,13 +128,16 @@ struct ShownTextReader: ~Escapable {
         } else {
           show(byte, to: at + 1)
         }
-      default: showRun(to: source.end(from: at + 1) { !Self.isSpecial($0) })
+      default: showRun(to: Self.special.next(in: source, from: at + 1, to: source.count))
       }
     }
   }
 
+  /// The bytes of which ``isSpecial(_:)`` tells, and some others.
+  static let special = ByteSet(Array("\n\\&%*_~`<[]".utf8) + [0xC2, 0xE2, 0xEF])
+
   /// Whether a byte is, or may be, more than itself.
-  @inline(__always) private static func isSpecial(_ byte: UInt8) -> Bool {
+  @inline(__always) static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: "*"),
       UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "<"),
@@ -145,8 +149,9 @@ struct ShownTextReader: ~Escapable {
 
   /// What was read, without the brackets that are marks.
   consuming func finish() -> ShownText {
-    sortMarks()
+    // Marks are out of order only where brackets were taken for marks later.
     if dropped.isEmpty { return result }
+    sortMarks()
     let (bytes, pieces) = (result.bytes, result.pieces)
     result.bytes.removeAll(keepingCapacity: true)
     result.pieces.removeAll(keepingCapacity: true)
@@ -189,9 +194,15 @@ struct ShownTextReader: ~Escapable {
 
   /// Takes bytes that are shown as they are.
   private mutating func showRun(to end: Int) {
-    result.pieces.append(
-      ShownText.Piece(shown: Int32(result.bytes.count), start: Int32(at), end: nil))
-    for place in at..<end { result.bytes.append(source[place]) }
+    let shown = result.bytes.count
+    // What goes on with the last piece needs none of its own.
+    let goesOn = result.pieces.last.map {
+      $0.end == nil && Int($0.start) + shown - Int($0.shown) == at
+    }
+    if goesOn != true {
+      result.pieces.append(ShownText.Piece(shown: Int32(shown), start: Int32(at), end: nil))
+    }
+    result.bytes += source.extracting(at..<end)
     at = end
   }
 

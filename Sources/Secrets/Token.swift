@@ -61,11 +61,11 @@ public struct Token: Sendable, Hashable {
     // The first two characters tell most others apart.
     let next = text[start + 1]
     switch text[start] {
-    case UInt8(ascii: "g"): guard "hil".utf8.contains(next) else { return nil }
+    case UInt8(ascii: "g"): guard next.isOne(of: "hil") else { return nil }
     case UInt8(ascii: "n"): guard next == UInt8(ascii: "p") else { return nil }
     case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
-    case UInt8(ascii: "x"): guard "oa".utf8.contains(next) else { return nil }
-    case UInt8(ascii: "A"): guard "KS".utf8.contains(next) else { return nil }
+    case UInt8(ascii: "x"): guard next.isOne(of: "oa") else { return nil }
+    case UInt8(ascii: "A"): guard next.isOne(of: "KS") else { return nil }
     case UInt8(ascii: "s"), UInt8(ascii: "r"):
       guard next == UInt8(ascii: "k") else { return nil }
     case UInt8(ascii: "e") where text.has("eyJ", at: start):
@@ -116,7 +116,7 @@ public struct Token: Sendable, Hashable {
     var start =
       first
       + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
-        $0.isWord || "/%\\&#;.".utf8.contains($0)
+        $0.isWord || $0.isOne(of: "/%\\&#;.")
       }
     let host = slackHost
     let last = run.lowerBound - host.count
@@ -132,7 +132,7 @@ public struct Token: Sendable, Hashable {
   /// address.
   static func isBoundary(_ start: Int, in text: Span<UInt8>) -> Bool {
     guard start > 0, text[start - 1].isLetterOrDigit else { return true }
-    if start > 1, text[start - 2] == 0x5C { return "nrtbf".utf8.contains(text[start - 1]) }
+    if start > 1, text[start - 2] == 0x5C { return text[start - 1].isOne(of: "nrtbf") }
     if start > 2, text[start - 3] == UInt8(ascii: "%") { return true }
     return start > 5 && text.has("\\u", at: start - 6)
   }
@@ -186,7 +186,7 @@ extension Token {
   }
 
   private static func isOfPart(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !"<>\"'".utf8.contains(byte)
+    byte > 0x20 && byte < 0x7F && !byte.isOne(of: "<>\"'")
   }
 
   /// The character for which an escape stands that begins at an offset, and where it ends.

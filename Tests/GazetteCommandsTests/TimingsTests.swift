@@ -8,7 +8,8 @@ struct TimingsTests {
   private static let issues =
     #"{"gazette": 1, "issues": [{"number": 1, "title": "one", "content": "old"}, {"number": 2, "title": "two"}]}"#
   private static let stages = [
-    "looking", "reading", "preparing", "rendering", "copying", "replacing", "remembering",
+    "looking", "reading", "preparing", "rendering", "searching", "copying", "replacing",
+    "remembering",
   ]
 
   /// The columns of a line.

@@ -103,7 +103,7 @@ struct LeakGateTests {
 
   @Test(
     "what is packed in pictures, PDF files and archives is searched",
-    arguments: ["zTXt", "iTXt", "gz", "pdf", "zip"])
+    arguments: ["zTXt", "iTXt", "gz", "pdf", "zip", "UTF-16"])
   func packed(_ form: String) async throws {
     let file = Gzip.compress(Array(Self.token.utf8))
     let bare = Array(file[10..<file.count - 8])
@@ -119,6 +119,7 @@ struct LeakGateTests {
           + chunk(
             "iTXt", Array("Comment".utf8) + [0, 1, 0] + Array("en".utf8) + [0, 0, 0x78, 1] + bare)
       case "gz": file
+      case "UTF-16": [0xFF, 0xFE] + Self.token.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
       case "pdf":
         Array("%PDF-1.7\n1 0 obj << >> stream\r\n".utf8) + [0x78, 1] + bare
           + Array("\r\nendstream endobj".utf8)
@@ -205,6 +206,20 @@ struct LeakGateTests {
         == places.map {
           "leak-login: the login of somebody who is not to be named, which \($0) says,"
         })
+  }
+
+  @Test("a withheld title is found in a page with other spaces, emphasis and letter case")
+  func ownTitles() async throws {
+    let texts = [
+      "the ADMINS' &lt;password> is\n\"open\u{A0}**sesame**\"", "The admins of open sesame",
+    ]
+    let files = texts.enumerated().map { ("pages/p\($0).md", "# P\n\nSee \($1)!\n") }
+    let found = try await leaks(
+      site("exclude: ['label:secret']\n", files: Dictionary(uniqueKeysWithValues: files)))
+    #expect(
+      found == [
+        "leak-title: the title of acme/house#2, which is not published, would be published on p0.html"
+      ])
   }
 
   @Test(

@@ -268,7 +268,7 @@ struct PolicyTests {
       {"gazette": 1, "people": [{"login": "ana", "name": "Ana Kowalska", "url": "https://acme.org/~ana", "avatar": "https://x.org/ana.png"},
          {"login": "ana-x", "name": "Ana"}],
        "issues": [{"number": 1, "title": "Ana Kowalska said", "author": "ana", "assignees": ["ana-x"],
-         "content": "https://GitHub.com/Ana, https://github.com/ana/house/issues/3. https://github.com/Ana.png https://github.com/ana-x https://github.com/other, https://acme.org/~ana/x, XAna Kowalska"}]}
+         "content": "https://GitHub.com/Ana, https://github.com/ana/house/issues/3. https://github.com/Ana.png https://github.com/ana-x https://github.com/other, https://acme.org/~ana/x, XAna Kowalska, ANA KOWALSKA, Ana\u{A0}Kowalska HTTPS://GITHUB.COM/ANA"}]}
       """
     let site = try site("people: {hidden: [ana]}\n")
     try site.write(data, to: "data/issues.json")
@@ -277,7 +277,7 @@ struct PolicyTests {
     #expect(page.contains(#"\[somebody\] said"#))
     #expect(
       page.contains(
-        "[somebody], [somebody]. [somebody] https://github.com/ana-x https://github.com/other, [somebody], XAna Kowalska"
+        "[somebody], [somebody]. [somebody] https://github.com/ana-x https://github.com/other, [somebody], XAna Kowalska, [somebody], [somebody] [somebody]"
       ))
   }
 

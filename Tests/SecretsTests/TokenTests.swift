@@ -179,6 +179,7 @@ struct PersonalDataTests {
       ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail] : c"),
       ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
       ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
+      ("(fe80::1) a.abcd::12 abcde::1 xfe80::1", "([IP address]) a.abcd::12 abcde::1 xfe80::1"),
       ("::ffff:192.0.2.128, 64:ff9b::192.0.2.33.", "[IP address], [IP address]."),
       ("_93.184.216.34_ and _+48 601 234 567_", "_[IP address]_ and _[phone]_"),
       ("x/ana@mail.acme.org.png ana@acme.org.c", "x/[e-mail].png [e-mail].c"),
@@ -213,6 +214,11 @@ struct PersonalDataTests {
     let slow = try LinearExpression("(a+)+$")
     let text = Array((String(repeating: "a", count: 100_000) + "b").utf8)
     #expect(slow.first(in: text.span) == nil)
+    #expect(
+      LinearExpression.any(of: [slow, try LinearExpression("(?i)C|b{2}")])?.source
+        == "(?:(a+)+$)|(?:(?i)C|b{2})")
+    let quote = try LinearExpression(#"\Qa("#)
+    #expect(LinearExpression.any(of: [quote, slow]) == nil)
     #expect(throws: LinearExpression.Problem(message: "missing ]: [b", range: 1..<3)) {
       try LinearExpression("a[b")
     }

@@ -14,8 +14,8 @@ struct BareLogins: Sendable {
   private let names: [String: String]
   /// The logins that stay where they are words, in order.
   let usual: [String]
-  /// The lengths of the logins, as bits; those of 63 bytes and more share one.
-  private let lengths: UInt64
+  /// The lengths of the logins that begin alike, as bits; those of 63 bytes and more share one.
+  private let lengths: [UInt64]
   private let haveStops: Bool
 
   /// The logins among those that something else stands for which can be told from words.
@@ -32,7 +32,13 @@ struct BareLogins: Sendable {
     }
     names = mentions.filter { !isUsual($0.key) }
     usual = mentions.keys.filter(isUsual).sorted()
-    lengths = names.keys.reduce(0) { $0 | 1 << UInt64(min(63, $1.utf8.count)) }
+    var lengths = [UInt64](repeating: 0, count: 32)
+    for bytes in names.keys.map({ Array($0.utf8) }) where !bytes.isEmpty {
+      let length = Self.bit(of: bytes.count)
+      lengths[Self.class(of: bytes[0])] |= length
+      lengths[0] |= length
+    }
+    self.lengths = lengths
     haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
   }
 
@@ -90,9 +96,15 @@ struct BareLogins: Sendable {
   }
 
   private func name(in text: Span<UInt8>, _ range: Range<Int>) -> String? {
-    if lengths & 1 << UInt64(min(63, range.count)) == 0 { return nil }
+    let known = lengths[Self.class(of: text[range.lowerBound])]
+    guard known & Self.bit(of: range.count) != 0 else { return nil }
     return names[String(text.extracting(range)).lowercased()]
   }
+
+  private static func bit(of length: Int) -> UInt64 { 1 << UInt64(min(63, length)) }
+
+  /// A number below 32 that a letter shares with its capital; 0 stands for any letter, as all beyond ASCII.
+  private static func `class`(of byte: UInt8) -> Int { byte < 0x80 ? Int(byte & 31) : 0 }
 
   private static func isOfLogin(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80

@@ -32,7 +32,9 @@ struct HiddenPeople {
       data.snapshot.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
     leaks = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
       guard hidesAll || hidden.contains(login) else { return [Leak]() }
-      return person.traces.filter { !shown.contains($0.text.lowercased()) }.map {
+      return person.traces.filter {
+        !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased())
+      }.map {
         Self.leak($0.isAddress ? "an address" : "the name", $0.text)
       }
     }

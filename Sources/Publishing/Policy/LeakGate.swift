@@ -31,6 +31,8 @@ struct LeakGate: Sendable {
   private static let (key, server) = (0, 1)
   /// What rules of the configuration look for, and what that is called.
   private let expressions: [(expression: LinearExpression, name: String)]
+  /// Finds what any of several ones may find, in one pass; nil where it cannot be made of them.
+  private let anyExpression: LinearExpression?
   /// What may be published all the same.
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
@@ -63,9 +65,10 @@ struct LeakGate: Sendable {
     for login in people.logins.sorted() { hasher.combine(login) }
     let words = BareLogins(
       Dictionary(uniqueKeysWithValues: people.profiles.map { ($0, "") }), of: inputs.data.snapshot)
-    own = inputs.ownLeaks(naming: words)
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
+    anyExpression =
+      expressions.count < 2 ? nil : LinearExpression.any(of: expressions.map(\.expression))
     // What texts are cleared of must not come from elsewhere.
     let redacted = configuration.redacted.map(\.value)
     refused = Set(rules.compactMap(\.kind))
@@ -119,6 +122,9 @@ struct LeakGate: Sendable {
     where isSaid {
       meanings[doubtful + index] = nil
     }
+    own =
+      inputs.ownLeaks(naming: words)
+      + inputs.ownLeaks(ofTitles: meanings.compactMap { $0 }.filter { $0.rule == .title })
     for secret in meanings { secret.map { hasher.combine($0.text) } }
     self.meanings = meanings
     fingerprint = hasher.value
@@ -192,15 +198,9 @@ struct LeakGate: Sendable {
         }
       }
     }
-    func tell(_ kind: PersonalData, _ range: Range<Int>) {
+    searchForPersonalData(bytes) { range, kind in
       let leak = Leak(kind, bytes.extracting(range))
       if leak.text != ownAddress, !Self.namesEntry(range, in: bytes, of: path) { found(leak) }
-    }
-    if refusesEmailAlone {
-      searchForEmail(bytes) { tell(.email, $0) }
-    } else if !refused.isEmpty {
-      var scanner = PersonalDataScanner(bytes, refused)
-      while let (range, kind) = scanner.next() { tell(kind, range) }
     }
     if !logins.isEmpty { searchForLogins(bytes, found) }
     searchForExpressions(bytes, found)
@@ -229,33 +229,40 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Adds the leaks of what is written by hand, and searches the texts of the data for what expressions match and for
-  /// personal data, also as readers see them: in pages characters may be escaped, and markup may stand among them.
-  func search(_ snapshot: Snapshot, _ leaks: inout LeakTable) {
+  /// What is written by hand and must not be published.
+  var ownLeaks: LeakTable {
+    var leaks = LeakTable()
     for (leak, path) in own { leaks.add(leak, in: path) }
-    if expressions.isEmpty, refused.isEmpty { return }
-    for issue in snapshot.issues {
-      let texts =
-        [Array(issue.title.utf8), issue.body.utf8]
-        + (issue.comments + issue.reviews).map(\.body.utf8)
-      let pages = "the pages of #" + issue.key
-      for text in texts {
-        searchForExpressions(text.span) { leaks.add($0, in: pages) }
-        if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
-          continue
-        }
-        guard let shown = ShownText(text.span, joinsLines: true) else { continue }
-        searchForExpressions(shown.bytes.span) { leaks.add($0, in: pages) }
-        var scanner = PersonalDataScanner(shown.bytes.span, refused)
-        while let (range, kind) = scanner.next() {
-          let leak = Leak(kind, shown.bytes.span.extracting(range))
-          if leak.text != ownAddress { leaks.add(leak, in: pages) }
-        }
+    return leaks
+  }
+
+  /// Whether the texts of issues are searched besides the files.
+  var searchesTexts: Bool { !expressions.isEmpty || !refused.isEmpty }
+
+  /// Searches the texts of an issue for what expressions match and for personal data, also as readers see them: in
+  /// pages characters may be escaped, and markup may stand among them.
+  func search(textsOf issue: Issue, _ leaks: inout LeakTable) {
+    let texts =
+      [Array(issue.title.utf8), issue.body.utf8]
+      + (issue.comments + issue.reviews).map(\.body.utf8)
+    let pages = "the pages of #" + issue.key
+    for text in texts {
+      searchForExpressions(text.span) { leaks.add($0, in: pages) }
+      if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
+        continue
+      }
+      guard let shown = ShownText(text.span, joinsLines: true) else { continue }
+      let bytes = shown.bytes.span
+      searchForExpressions(bytes) { leaks.add($0, in: pages) }
+      searchForPersonalData(bytes) { range, kind in
+        let leak = Leak(kind, bytes.extracting(range))
+        if leak.text != ownAddress { leaks.add(leak, in: pages) }
       }
     }
   }
 
   private func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
+    if let anyExpression, anyExpression.first(in: bytes) == nil { return }
     for (expression, name) in expressions {
       for range in expression.matches(in: bytes) {
         found(
@@ -272,12 +279,20 @@ struct LeakGate: Sendable {
       text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
   }
 
-  private func searchForEmail(_ bytes: Span<UInt8>, _ found: (Range<Int>) -> Void) {
+  private func searchForPersonalData(
+    _ bytes: Span<UInt8>, _ found: (Range<Int>, PersonalData) -> Void
+  ) {
+    if refused.isEmpty { return }
+    guard refusesEmailAlone else {
+      var scanner = PersonalDataScanner(bytes, refused)
+      while let (range, kind) = scanner.next() { found(range, kind) }
+      return
+    }
     for sign in ["@", "%"] as [Unicode.Scalar] {
       var at = 0
       while let place = bytes.index(of: sign, from: at) {
         at = place + 1
-        if let range = PersonalDataScanner.email(in: bytes, at: place) { found(range) }
+        if let range = PersonalDataScanner.email(in: bytes, at: place) { found(range, .email) }
       }
     }
   }

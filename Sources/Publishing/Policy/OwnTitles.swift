@@ -1,5 +1,6 @@
 import Bytes
 import Configuration
+import Diagnostics
 import Secrets
 
 extension SiteInputs {
@@ -24,25 +25,30 @@ extension SiteInputs {
     let exact = LiteralSet(
       leaks.enumerated().map { .init(Array($1.text.utf8), id: $0) })
     let folded = LiteralSet(
-      leaks.enumerated().map {
-        .init(Self.folded(Array($1.text.utf8)), id: $0, beginsWord: true, endsWord: true)
+      leaks.enumerated().flatMap { id, leak in
+        // What looks like a mark in a title may be none.
+        Set([Self.folded(leak.text), Self.folded(Self.shown(Array(leak.text.utf8)))]).map {
+          .init(Array($0.utf8), id: id, beginsWord: true, endsWord: true)
+        }
       })
     var found: [(leak: Leak, path: String)] = []
     for (_, path, text) in ownTexts {
       var known: Set<Int> = []
       exact.forEach(in: text.span) { known.insert($1) }
-      folded.forEach(in: Self.folded(text).span) { _, id in
+      folded.forEach(in: Array(Self.folded(Self.shown(text)).utf8).span) { _, id in
         if known.insert(id).inserted { found.append((leaks[id], path)) }
       }
     }
     return found
   }
 
-  /// What readers see of a text, in small letters and with one space between words.
-  private static func folded(_ text: [UInt8]) -> [UInt8] {
-    let shown = ShownText(text.span, joinsLines: true)?.bytes ?? text
-    let words = String(decoding: shown, as: UTF8.self).lowercased().split(
-      whereSeparator: \.isWhitespace)
-    return Array(words.joined(separator: " ").utf8)
+  /// What readers see of a text.
+  private static func shown(_ text: [UInt8]) -> String {
+    String(decoding: ShownText(text.span, joinsLines: true)?.bytes ?? text, as: UTF8.self)
+  }
+
+  /// A text in small letters with one space between words.
+  private static func folded(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 import Credentials
 
-/// What is packed in pictures, PDF files and archives.
+/// What is packed in pictures, PDF files and archives, and texts whose characters have two bytes.
 enum PackedTexts {
   /// The most bytes of a file that is unpacked, and of what a part of it may hold.
   static let limits = (file: 256 << 20, part: 16 << 20)
@@ -12,7 +12,7 @@ enum PackedTexts {
   /// Whether a file begins as one with packed parts does.
   static func isPacked(_ file: Span<UInt8>) -> Bool {
     begins(file, png) || begins(file, gzip) || file.has("%PDF-", at: 0)
-      || file.has("PK\u{3}\u{4}", at: 0)
+      || file.has("PK\u{3}\u{4}", at: 0) || isWide(file)
   }
 
   /// Calls with all of a file but the points of a picture, whose bytes may happen to look like an address.
@@ -44,6 +44,13 @@ enum PackedTexts {
     }
     if begins(file, png) {
       forEachText(ofPicture: file) { unpack($0, .zlib) }
+    } else if isWide(file) {
+      let isLittle = file[0] == 0xFF
+      let units = (1..<file.count / 2).map { index in
+        let (first, second) = (UInt16(file[2 * index]), UInt16(file[2 * index + 1]))
+        return isLittle ? second << 8 | first : first << 8 | second
+      }
+      body(Array(String(decoding: units, as: UTF16.self).utf8).span)
     } else if begins(file, gzip) {
       unpack(0..<file.count, .gzip)
     } else if file.has("%PDF-", at: 0) {
@@ -89,6 +96,11 @@ enum PackedTexts {
       }
       at = end + 4
     }
+  }
+
+  /// Whether a file says that it is a text of UTF-16.
+  private static func isWide(_ file: Span<UInt8>) -> Bool {
+    file.count > 3 && (begins(file, [0xFF, 0xFE]) || begins(file, [0xFE, 0xFF]))
   }
 
   private static func begins(_ file: Span<UInt8>, _ bytes: [UInt8]) -> Bool {

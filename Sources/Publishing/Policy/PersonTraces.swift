@@ -5,17 +5,24 @@ extension Person {
   /// The servers on which `/login` is a person's page.
   static let servers = ["github.com", "gitlab.com"]
   /// As they are written.
-  static let spelledServers = servers + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
+  static let spelledServers =
+    servers + servers.map { $0.uppercased() }
+    + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
 
-  /// What tells who somebody is besides the login: the name where nobody else is likely to be called so, and
-  /// addresses.
+  /// What tells who somebody is besides the login: the name where nobody else is likely to be called so, also in
+  /// capitals and with no-break spaces, and addresses.
   var traces: [(text: String, isAddress: Bool)] {
     var traces = [url, avatar, email].compactMap { $0 }.filter { !Self.isProfile($0) }
       .map { (text: $0, isAddress: true) }
     if let name, name.utf8.count >= 8,
       name.utf8.contains(0x20) || name.utf8.contains(where: { $0 >= 0x80 })
     {
-      traces.append((name, false))
+      let joined = name.replacing(" ", with: "\u{A0}")
+      let spellings = [name, joined, name.uppercased(), joined.uppercased()]
+      for (index, spelling) in spellings.enumerated()
+      where spellings.firstIndex(of: spelling) == index {
+        traces.append((spelling, false))
+      }
     }
     return traces
   }
@@ -47,7 +54,7 @@ extension Person {
     ]
     where server >= scheme.utf8CodeUnitCount {
       let start = server - scheme.utf8CodeUnitCount
-      if text.has(scheme, at: start) { return start }
+      if text.hasWord(scheme, at: start) { return start }
     }
     return server
   }

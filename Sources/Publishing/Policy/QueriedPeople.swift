@@ -129,7 +129,7 @@ extension SiteInputs {
       }
     }
     for page in own.pages {
-      let text = Self.body(of: page)
+      let text = Self.withColons(Array(page.source.utf8[page.bodyOffset...]))
       known.find(in: text.span) { login, _ in
         guard let start = Self.start(ofKeyBefore: login.lowerBound, in: text) else { return }
         add(login, of: "the page '\(page.name)'", in: text, from: start, to: login.upperBound)
@@ -142,17 +142,8 @@ extension SiteInputs {
   /// published.
   func ownLeaks(naming known: BareLogins) -> [(leak: Leak, path: String)] {
     if known.isEmpty { return [] }
-    let texts = configuration.shownTexts.map {
-      (place: "the configuration", path: "the site's pages", text: Array($0.utf8))
-    }
-    let pages = own.pages.map { page in
-      (
-        place: page.source.name, path: page.name + ".html",
-        text: Array("\(page.title)\n\(page.details)\n".utf8) + Self.body(of: page)
-      )
-    }
     var leaks: [(leak: Leak, path: String)] = []
-    for (place, path, text) in texts + pages {
+    for (place, path, text) in ownTexts.map({ ($0, $1, Self.withColons($2)) }) {
       known.find(in: text.span) { range, _ in
         // Queries are published with what people are called.
         if Self.start(ofKeyBefore: range.lowerBound, in: text) != nil { return }
@@ -164,10 +155,10 @@ extension SiteInputs {
     return leaks
   }
 
-  /// The text of a page, with the colons of queries in addresses.
-  private static func body(of page: ContentPage) -> [UInt8] {
-    let body = String(decoding: page.source.utf8[page.bodyOffset...], as: UTF8.self)
-    return Array(body.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
+  /// A text with the colons of queries in addresses.
+  private static func withColons(_ text: [UInt8]) -> [UInt8] {
+    let text = String(decoding: text, as: UTF8.self)
+    return Array(text.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
   }
 
   /// Where the key of a query begins behind which a name stands; nil where none does.

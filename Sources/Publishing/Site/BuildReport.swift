@@ -40,6 +40,6 @@ public struct BuildReport: Sendable {
       + "\(count(examined, "page")) examined, \(rendered) rendered, \(count(written, "file")) written, "
       + "\(removed) removed, \(Int(timings.total)) ms (reading \(Int(timings.milliseconds(.reading))), "
       + "preparing \(Int(timings.milliseconds(.preparing))), publishing "
-      + "\(Int(timings.milliseconds(.rendering, .copying, .replacing, .remembering))))"
+      + "\(Int(timings.milliseconds(.rendering, .searching, .copying, .replacing, .remembering))))"
   }
 }

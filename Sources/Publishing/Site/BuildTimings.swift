@@ -12,6 +12,8 @@ public struct BuildTimings: Sendable {
     case preparing
     /// Rendering and writing pages.
     case rendering
+    /// Searching the texts of issues for what must not be published.
+    case searching
     /// Writing what is copied.
     case copying
     /// Putting the new files into the place of the old ones.

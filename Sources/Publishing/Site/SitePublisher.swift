@@ -158,8 +158,8 @@ public struct SitePublisher: Sendable {
     report.pages = places?.count ?? plan.pages.count
     report.withheld = inputs.data.withheld.count
     if previous == nil { report.notes = renderer.contents.queryNotes }
-    var leaks = LeakTable()
-    gate.search(presentation.snapshot, &leaks)
+    var leaks = await leaksOfTexts(since: previous)
+    timings.end(.searching)
     for result in results {
       leaks.add(result.leaks)
       report.examined += result.examined
@@ -220,15 +220,39 @@ public struct SitePublisher: Sendable {
         }
         return leaks
       }
-      var leaks = LeakTable()
+      var leaks = await leaksOfTexts(since: nil)
       for table in tables { leaks.add(table) }
-      gate.search(presentation.snapshot, &leaks)
       for copy in published.copies { try search(copy, &leaks) }
       return LeakReport.diagnostics(
         of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     } catch {
       throw DiagnosticList([error])
     }
+  }
+
+  /// What must not be published of what is written by hand, and of the texts of those issues that changed.
+  private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
+    var leaks = gate.ownLeaks
+    guard gate.searchesTexts else { return leaks }
+    let (gate, issues) = (gate, presentation.snapshot.issues)
+    var rows = Array(issues.indices)
+    if let previous, previous.gate.fingerprint == gate.fingerprint,
+      presentation.follows(previous.presentation),
+      changes.isDisjoint(with: Reusable.leaks.inputs)
+    {
+      rows = presentation.changedRows
+    }
+    let searched = rows
+    let tables = await ParallelWork.run(count: searched.count, jobs: options.jobs) {
+      (_, pieces) -> LeakTable in
+      var leaks = LeakTable()
+      while let range = pieces.take(0) {
+        for row in searched[range] { gate.search(textsOf: issues[row], &leaks) }
+      }
+      return leaks
+    }
+    for table in tables { leaks.add(table) }
+    return leaks
   }
 
   /// Renders the pages, and writes those that changed. What it knows of the site's pages is let go at

@@ -84,6 +84,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case entries = "entries of feeds of issues that did not change"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
+  case leaks = "that texts of issues that did not change hold nothing that must not be published"
   case theme = "compiled templates"
   case issuePaths = "paths of the pages of issues"
   case copies = "list of copied files, and of all published paths"
@@ -103,7 +104,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
-    case .directory, .names, .entries, .fingerprints, .ties: [.issues, .names]
+    case .directory, .names, .entries, .fingerprints, .ties, .leaks: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
       [
@@ -196,6 +197,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .entries: "an entry shows members of its issue, names, and what its text refers to"
     case .fingerprints: "an issue's record shows its members and names"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
+    case .leaks: "they were searched, and are again where something else is looked for"
     case .theme: "templates are compiled from their sources"
     case .issuePaths: "a path is made from the identity and the source's slug"
     case .copies: "they are the files of the theme and of `static/` beside the pages"

@@ -68,17 +68,6 @@ public struct LinearExpression: Sendable {
     engine = unsafe Engine(made)
   }
 
-  /// An expression that matches where any of several ones does; nil where one of them quotes to its end, which would
-  /// quote the next one too.
-  public static func any(of all: [LinearExpression]) -> LinearExpression? {
-    for expression in all {
-      let source = expression.source
-      guard let quote = source.ranges(of: "\\Q").last else { continue }
-      if !source[quote.upperBound...].contains("\\E") { return nil }
-    }
-    return try? LinearExpression(all.map { "(?:\($0.source))" }.joined(separator: "|"))
-  }
-
   /// The matches in a text from the first to the last; they do not overlap.
   public func matches(in text: Span<UInt8>) -> [Range<Int>] {
     var (matches, at): ([Range<Int>], Int) = ([], 0)

@@ -89,17 +89,14 @@ struct ShownTextReader: ~Escapable {
   private let joinsLines: Bool
   private var at = 0
   private var result = ShownText.empty
-  /// The last mark without a partner of each kind, as `**`, in the paragraph at hand.
-  private var open: [Key: Int] = [:]
+  /// The last tag without a partner of each element in the paragraph at hand, by its name.
+  private var openTags: [String: Int] = [:]
+  /// The last run without a partner of each character and length, as `**`.
+  private var openRuns = OpenRuns()
   /// The open brackets of the paragraph, each a piece of what is shown.
   private var brackets: [Int] = []
   /// The pieces that turned out to be marks.
   private var dropped: [Int] = []
-
-  private struct Key: Hashable {
-    let name: String
-    let length: Int
-  }
 
   @_lifetime(copy source)
   init(_ source: Span<UInt8>, joinsLines: Bool) {
@@ -213,14 +210,24 @@ struct ShownTextReader: ~Escapable {
     return result.marks.count - 1
   }
 
-  /// Takes a mark that begins or ends something.
-  private mutating func pair(_ name: String, _ length: Int, to end: Int, isEnd: Bool? = nil) {
-    let key = Key(name: name, length: length)
+  /// Takes a run that begins something, or ends what the last one like it began.
+  private mutating func pair(_ byte: UInt8, _ length: Int, to end: Int) {
     let index = mark(to: end)
-    if isEnd != false, let first = open.removeValue(forKey: key) {
+    if let first = openRuns[byte, length] {
+      openRuns[byte, length] = nil
       join(first, index)
-    } else if isEnd != true {
-      open[key] = index
+    } else {
+      openRuns[byte, length] = index
+    }
+  }
+
+  /// Takes a tag that begins or ends an element.
+  private mutating func pair(_ name: String, to end: Int, isEnd: Bool) {
+    let index = mark(to: end)
+    if !isEnd {
+      openTags[name] = index
+    } else if let first = openTags.removeValue(forKey: name) {
+      join(first, index)
     }
   }
 
@@ -240,7 +247,8 @@ struct ShownTextReader: ~Escapable {
       next += 1
     }
     if isBlank {
-      open.removeAll(keepingCapacity: true)
+      if !openTags.isEmpty { openTags.removeAll(keepingCapacity: true) }
+      openRuns.removeAll()
       brackets.removeAll(keepingCapacity: true)
     }
     if isBlank || !joinsLines {
@@ -306,7 +314,7 @@ struct ShownTextReader: ~Escapable {
       (at == 0 || source[at - 1].isSpace) && (end == source.count || source[end].isSpace)
     // Behind a word it can only end what has begun: `ghp_<b>x7K…`.
     let endsNothing =
-      at > 0 && ShownText.isOfWord(source[at - 1]) && open[Key(name: "_", length: end - at)] == nil
+      at > 0 && ShownText.isOfWord(source[at - 1]) && openRuns[UInt8(ascii: "_"), end - at] == nil
     let isText =
       byte == UInt8(ascii: "_") && (isWithinWord || endsNothing)
       || byte == UInt8(ascii: "~") && end - at != 2
@@ -314,7 +322,7 @@ struct ShownTextReader: ~Escapable {
     if isText {
       while at < end { show(byte, to: at + 1) }
     } else {
-      pair(String(UnicodeScalar(byte)), end - at, to: end)
+      pair(byte, end - at, to: end)
     }
   }
 
@@ -335,7 +343,7 @@ struct ShownTextReader: ~Escapable {
       if ShownText.isBlock(name) {
         show(0x20, to: end)
       } else {
-        pair("<" + name, 0, to: end, isEnd: isEnd)
+        pair(name, to: end, isEnd: isEnd)
       }
     }
   }

@@ -11,17 +11,28 @@ public struct TextEdits: Sendable {
   }
 
   private let source: [UInt8]
-  /// What readers see of the text, and the same with the lines of paragraphs joined; nil where that is the text.
-  private let lines: ShownText?
-  private let joined: ShownText?
+  /// What readers see of the text, once that was asked for.
+  private var lines = Form.unknown
+  /// The same with the lines of paragraphs joined.
+  private var joined = Form.unknown
   private var edits: [Edit] = []
 
-  /// Edits of a text, of which there are none yet.
-  public init(of source: [UInt8]) {
-    self.source = source
-    joined = ShownText(source.span, joinsLines: true)
-    lines = joined == nil ? nil : ShownText(source.span, joinsLines: false)
+  /// What is known of what readers see; nil where they see the text itself.
+  private enum Form: Sendable {
+    case unknown
+    case known(ShownText?)
+
+    /// What readers see of a text.
+    mutating func value(of source: [UInt8], joinsLines: Bool) -> ShownText? {
+      if case .known(let shown) = self { return shown }
+      let shown = ShownText(source.span, joinsLines: joinsLines)
+      self = .known(shown)
+      return shown
+    }
   }
+
+  /// Edits of a text, of which there are none yet.
+  public init(of source: [UInt8]) { self.source = source }
 
   /// Calls with the text, and with what readers see of it where that differs; `replace` takes ranges of either.
   ///
@@ -31,7 +42,10 @@ public struct TextEdits: Sendable {
     _ body: (_ form: [UInt8], _ replace: (Range<Int>, String, _ unlinks: Bool) -> Void) -> Void
   ) {
     body(source) { edits.append(Edit(range: $0, replacement: $1, unlinks: $2)) }
-    guard let shown = joinsLines ? joined : lines else { return }
+    let known =
+      joinsLines
+      ? joined.value(of: source, joinsLines: true) : lines.value(of: source, joinsLines: false)
+    guard let shown = known else { return }
     body(shown.bytes) {
       edits.append(Edit(range: shown.source(of: $0), replacement: $1, unlinks: $2))
     }
@@ -43,7 +57,7 @@ public struct TextEdits: Sendable {
     if edits.isEmpty { return nil }
     merge()
     var pieces = edits.map { (range: $0.range, text: $0.replacement) }
-    if let shown = joined ?? lines {
+    if let shown = joined.value(of: source, joinsLines: true) {
       let gone = goneMarks(of: shown)
       pieces += gone.map { (shown.marks[$0].range, "") }
       pieces.sort {

@@ -19,7 +19,8 @@ struct LeakGate: Sendable {
   /// Where Gazette's own web tokens are.
   private static let credentials = "openbadges/"
 
-  /// Where the search has its keys, in small letters, among numbers that are written with capital ones.
+  /// Where the search has its keys, each without what it shares with the one before: no text stands there whole. They
+  /// are made from texts and names that are on pages.
   private static let keys = "search/k/"
 
   /// The texts that are looked for.
@@ -31,8 +32,6 @@ struct LeakGate: Sendable {
   private static let (key, server) = (0, 1)
   /// What rules of the configuration look for, and what that is called.
   private let expressions: [(expression: LinearExpression, name: String)]
-  /// Finds what any of several ones may find, in one pass; nil where it cannot be made of them.
-  private let anyExpression: LinearExpression?
   /// What may be published all the same.
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
@@ -67,8 +66,6 @@ struct LeakGate: Sendable {
       Dictionary(uniqueKeysWithValues: people.profiles.map { ($0, "") }), of: inputs.data.snapshot)
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
-    anyExpression =
-      expressions.count < 2 ? nil : LinearExpression.any(of: expressions.map(\.expression))
     // What texts are cleared of must not come from elsewhere.
     let redacted = configuration.redacted.map(\.value)
     refused = Set(rules.compactMap(\.kind))
@@ -141,6 +138,9 @@ struct LeakGate: Sendable {
     }
   }
 
+  /// Whether a file that Gazette makes is searched.
+  static func searchesPage(_ path: String) -> Bool { !path.hasPrefix(keys) }
+
   /// Searches a file that is to be published.
   func search(_ bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     PackedTexts.forEachReadable(in: bytes) { bytes in
@@ -154,7 +154,9 @@ struct LeakGate: Sendable {
   func search(
     _ bytes: Span<UInt8>, of path: String, besides known: inout NewLines, _ leaks: inout LeakTable
   ) {
-    if crossesLines || path.hasPrefix(Self.credentials) { return search(bytes, of: path, &leaks) }
+    // Lines of the search's files are no others' lines.
+    let isAlone = path.hasPrefix(Self.credentials) || path.hasPrefix("search/")
+    if crossesLines || isAlone { return search(bytes, of: path, &leaks) }
     var isClean = true
     PackedTexts.forEachReadable(in: bytes) { bytes in
       known.take(from: bytes) { search(readable: $0, of: path) { _ in isClean = false } }
@@ -177,8 +179,6 @@ struct LeakGate: Sendable {
         }
         continue
       }
-      // A key of AWS is nothing but capital letters and digits, which numbers may look like.
-      if token.kind == .aws, path.hasPrefix(Self.keys) { continue }
       found(leak(token, in: bytes))
     }
     Token.forEachDecodedPart(of: bytes) { part in
@@ -262,7 +262,6 @@ struct LeakGate: Sendable {
   }
 
   private func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
-    if let anyExpression, anyExpression.first(in: bytes) == nil { return }
     for (expression, name) in expressions {
       for range in expression.matches(in: bytes) {
         found(

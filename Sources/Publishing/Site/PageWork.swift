@@ -84,7 +84,9 @@ struct PageWork: Sendable {
     guard job.needsRendering else { return }
     result.rendered += 1
     timing?.bytes = output.count
-    output.withSpan { waiting.add($0, of: path, timing: isTimed ? result.timings.count : nil) }
+    if LeakGate.searchesPage(path) {
+      output.withSpan { waiting.add($0, of: path, timing: isTimed ? result.timings.count : nil) }
+    }
     do throws(SystemError) {
       let outcome = try output.withSpan { (bytes) throws(SystemError) in
         try stage.write(

@@ -212,7 +212,7 @@ public struct SitePublisher: Sendable {
         var output = ByteBuffer(capacity: 65_536)
         var leaks = LeakTable()
         while let range = pieces.take(worker) {
-          for page in pages[range] {
+          for page in pages[range] where LeakGate.searchesPage(page.address.path) {
             output.removeAll()
             try renderer.render(page, into: &output)
             output.withSpan { gate.search($0, of: page.address.path, &leaks) }

@@ -150,28 +150,31 @@ void gazette_add_window(
   windows[bit >> 6] |= (uint64_t)1 << (bit & 63);
 }
 
-/* Whether a gram stands in a text at a place of what may be one of the windows. */
-static inline bool is_in_window(
+/* At which places of what may be windows a gram stands in a text, as bits. */
+static inline unsigned places_in_windows(
     const gazette_filter *filter, uint64_t mixed, const uint8_t *bytes, size_t at, size_t end) {
-  if (!has(filter->grams, mixed >> (64 - filter->bits))) return false;
-  unsigned places = filter->places[mix_again(mixed) >> (64 - filter->place_bits)];
+  if (!has(filter->grams, mixed >> (64 - filter->bits))) return 0;
+  unsigned places = filter->places[mix_again(mixed) >> (64 - filter->place_bits)], found = 0;
   for (; places != 0; places &= places - 1) {
     unsigned place = (unsigned)__builtin_ctz(places);
     if (place > at || end - (at - place) < filter->window) continue;
     uint64_t window = gazette_window(bytes + (at - place), filter->window);
-    if (has(filter->windows, window >> (64 - filter->window_bits))) return true;
+    if (has(filter->windows, window >> (64 - filter->window_bits))) found |= 1u << place;
   }
-  return false;
+  return found;
 }
 
 size_t gazette_find_gram(
-    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end) {
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places) {
   const gazette_filter known = *filter;
   for (; at <= end && end - at >= 8; at += known.step) {
-    if (is_in_window(&known, mix(gram(bytes + at, known.gram)), bytes, at, end)) return at;
+    unsigned found = places_in_windows(&known, mix(gram(bytes + at, known.gram)), bytes, at, end);
+    if (found != 0) return *places = found, at;
   }
   for (; at <= end && end - at >= known.gram; at += known.step) {
-    if (is_in_window(&known, mix(last_gram(bytes + at, known.gram)), bytes, at, end)) return at;
+    unsigned found =
+        places_in_windows(&known, mix(last_gram(bytes + at, known.gram)), bytes, at, end);
+    if (found != 0) return *places = found, at;
   }
   return end;
 }

@@ -119,30 +119,31 @@ public final class LiteralSet: Sendable {
   /// Calls a closure once with the range and the id of each occurrence, even where two of its grams lead to it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
     guard !grams.isEmpty else { return }
-    let (window, step) = (sizes.window, sizes.step)
     var at = 0
-    var next = 0
+    var places: UInt32 = 0
     while true {
-      let found = find(in: text, from: at)
+      let found = find(in: text, from: at, &places)
       guard found < text.count else { return }
-      for start in max(next, found - step + 1)...found where start + window <= text.count {
-        compare(text, at: start, body)
+      // From the last place on, which is where the first window begins.
+      while places != 0 {
+        let place = 31 - places.leadingZeroBitCount
+        places &= ~(1 << UInt32(place))
+        compare(text, at: found - place, body)
       }
-      next = found + 1
-      at = found + step
+      at = found + sizes.step
     }
   }
 
-  /// The place of the next gram that is looked at and is within what may be an anchor.
-  private func find(in text: Span<UInt8>, from start: Int) -> Int {
+  /// The place of the next gram that is looked at and is within what may be anchors, and its places in them as bits.
+  private func find(in text: Span<UInt8>, from start: Int, _ places: inout UInt32) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       unsafe grams.withUnsafeBufferPointer { grams in
         unsafe windows.withUnsafeBufferPointer { windows in
-          unsafe places.withUnsafeBufferPointer { places in
+          unsafe self.places.withUnsafeBufferPointer { known in
             guard let base = bytes.baseAddress else { return text.count }
             var filter = unsafe sizes.filter(
-              grams.baseAddress, windows.baseAddress, places.baseAddress)
-            return unsafe gazette_find_gram(&filter, base, start, bytes.count)
+              grams.baseAddress, windows.baseAddress, known.baseAddress)
+            return unsafe gazette_find_gram(&filter, base, start, bytes.count, &places)
           }
         }
       }
@@ -153,8 +154,6 @@ public final class LiteralSet: Sendable {
     _ text: Span<UInt8>, at start: Int, _ body: (Range<Int>, Int) -> Void
   ) {
     let hash = hash(text.extracting(start..<start + sizes.window))
-    let bit = Int(hash >> UInt64(64 - sizes.windowBits))
-    guard windows[bit >> 6] >> UInt64(bit & 63) & 1 == 1 else { return }
     anchors.forEach(of: hash) { index, place in
       let literal = literals[index]
       let own = Int(literal.range.lowerBound)..<Int(literal.range.upperBound)

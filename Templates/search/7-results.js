@@ -20,8 +20,8 @@
       const walked = Math.min(chunks, Math.ceil((chunks * wanted) / Math.max(left, 1)));
       const isFew = left < 1000 && own(columns, key) !== undefined, few = isFew ? rowsOf(present) : [];
       const places = new Set(few.map((row) => Math.floor(row / site.rowsPer.d))).size;
-      // A file of rows has 1 KB or so, one of an order 8 at most.
-      const sorted = isFew && places - Math.min(places, wanted) <= walked * 8 && await byValue(few, key, isAscending);
+      // A file of rows has some 700 bytes, one of an order some 7 KB.
+      const sorted = isFew && places - Math.min(places, wanted) <= walked * 10 && await byValue(few, key, isAscending);
       if (sorted) yield sorted;
       else yield* chunked(site, present, left, key, isAscending, Math.max(walked, 1), chunks);
       if (rest.length) yield rest;

@@ -143,9 +143,9 @@ void gazette_add_window(
     const gazette_filter *filter, uint64_t *grams, uint64_t *windows, uint16_t *places, const uint8_t *bytes);
 
 /* The first of every `step` places from a place on at which a gram of one of the windows stands, with what may
-   be the window around it; `end` if there is none. */
+   be the window around it; `end` if there is none. At which places of such windows it stands are bits of `places`. */
 size_t gazette_find_gram(
-    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end);
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places);
 
 /* Copies the lines of a text but those that are known from before, and returns how many bytes these are, at most
    `count`. What is known of them are their hashes, in a table of 2 to the power of `bits` entries that are 0 at

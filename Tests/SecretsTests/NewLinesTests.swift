@@ -5,9 +5,11 @@ import Testing
 @Suite("Lines that were looked at before")
 struct NewLinesTests {
   private func taken(_ text: String, from lines: inout NewLines) -> String {
-    lines.removeFound()
-    lines.add(Array(text.utf8).span)
-    return lines.found.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    var taken = ""
+    lines.take(from: Array(text.utf8).span) {
+      taken = $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+    return taken
   }
 
   @Test("a line is taken once, a short one always, until all are forgotten")
@@ -17,22 +19,11 @@ struct NewLinesTests {
     #expect(taken(frame + "<p>\none and no other, it is\n", from: &lines).count == 59)
     #expect(
       taken(frame + "<p>\n" + frame + "two and no other, it is", from: &lines)
-        == "<p>\ntwo and no other, it is\n")
+        == "<p>\ntwo and no other, it is")
     #expect(taken(frame, from: &lines) == "")
     #expect(taken("", from: &lines) == "")
     lines.forget()
     #expect(taken(frame, from: &lines) == frame)
-  }
-
-  @Test("texts are found one behind the other, one whole where that is asked for")
-  func several() {
-    var lines = NewLines()
-    let frame = "<nav>a line of the frame</nav>\n"
-    lines.add(Array((frame + "one").utf8).span)
-    lines.add(Array((frame + "two").utf8).span)
-    lines.add(Array(frame.utf8).span, keepsAll: true)
-    let found = lines.found.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    #expect(found == frame + "one\ntwo\n" + frame)
   }
 
   @Test("what is left out stood there before, byte for byte, and the rest stays in its order")

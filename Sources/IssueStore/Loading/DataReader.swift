@@ -198,7 +198,7 @@ public struct DataReader: Sendable {
     }
     let batches = batches ?? readings.flatMap(\.batches)
     var shown = published.make(
-      of: batches, without: Set(result.withheld.lazy.map(\.issue.identity)), revision)
+      of: batches, without: WithheldReferences(result.withheld), revision)
     var builder = SnapshotBuilder(options: options)
     builder.revision = revision
     builder.add(&shown, areLast: readsOnce)

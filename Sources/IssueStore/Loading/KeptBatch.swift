@@ -53,24 +53,43 @@ struct KeptBatch: Sendable {
   /// What is published of a batch of which a snapshot with all records was made: all but some of these,
   /// perhaps revised.
   init(
-    _ whole: KeptBatch, _ revision: Publication.Revision?,
-    without isWithheld: (Issue.Identity) -> Bool
+    _ whole: KeptBatch, _ revision: Publication.Revision?, without withheld: WithheldReferences
   ) {
-    let isKept = whole.issues.map { !isWithheld($0.identity) }
+    let isKept = whole.issues.map { !withheld.identities.contains($0.identity) }
     let map = whole.map
-    func isShown(_ part: LoosePart) -> Bool {
+    var isChanged = isKept.contains(false)
+    var parts: [LoosePart] = []
+    for var part in whole.read.content.looseParts {
       var identity = part.identity
       identity.source = map?.source(identity.source) ?? identity.source
-      return !isWithheld(identity)
+      if withheld.identities.contains(identity) {
+        isChanged = true
+        continue
+      }
+      if case .history(let history) = part.content,
+        let shown = withheld.shown(history, of: identity.source)
+      {
+        part.content = .history(shown)
+        isChanged = true
+      }
+      parts.append(part)
     }
-    let parts = whole.read.content.looseParts
-    guard revision != nil || isKept.contains(false) || !parts.allSatisfy(isShown) else {
+    var histories: [Int: IssueHistory] = [:]
+    for (row, record) in whole.records.enumerated() where isKept[row] && record.hasHistory {
+      histories[row] = withheld.shown(record.history, of: whole.issues[row].identity.source)
+    }
+    guard revision != nil || isChanged || !histories.isEmpty else {
       self = whole
       return
     }
-    records = zip(whole.records, isKept).filter(\.1).map(\.0)
+    records = whole.records.enumerated().filter { isKept[$0.offset] }.map { row, record in
+      guard let history = histories[row] else { return record }
+      var record = record
+      record.history = history
+      return record
+    }
     var content = whole.read.content
-    content.looseParts = parts.filter(isShown)
+    content.looseParts = parts
     if let revision {
       for index in records.indices { revision.apply(to: &records[index]) }
       content.looseParts = content.looseParts.compactMap { revision.applied(to: $0) }

@@ -124,23 +124,25 @@ struct PublishedBatches: Sendable {
 
   private var parts: [ObjectIdentifier: Part] = [:]
   private var key: UInt64?
+  private var withheld: Set<Issue.Identity> = []
 
-  /// The batches without records that are withheld.
+  /// The batches without records that are withheld, and without what happened to others because of these.
   mutating func make(
-    of batches: [KeptBatch], without withheld: Set<Issue.Identity>,
+    of batches: [KeptBatch], without withheld: WithheldReferences,
     _ revision: Publication.Revision?
   ) -> [KeptBatch] {
-    let known = key == revision?.key ? parts : [:]
+    let known = key == revision?.key && self.withheld == withheld.identities ? parts : [:]
     key = revision?.key
+    self.withheld = withheld.identities
     parts = [:]
     return batches.map { whole in
-      let here = whole.issues.map(\.identity).filter { withheld.contains($0) }
+      let here = whole.issues.map(\.identity).filter { withheld.identities.contains($0) }
       let id = ObjectIdentifier(whole.read)
       if let part = known[id], part.withheld == here, whole.read.content.looseParts.isEmpty {
         parts[id] = part
         return part.batch
       }
-      let batch = KeptBatch(whole, revision, without: withheld.contains)
+      let batch = KeptBatch(whole, revision, without: withheld)
       parts[id] = Part(whole: whole.read, withheld: here, batch: batch)
       return batch
     }

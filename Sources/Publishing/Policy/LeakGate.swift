@@ -148,20 +148,22 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Whether a file cannot be searched together with others, since what it is called or how it is packed matters.
-  func searchesAlone(_ bytes: Span<UInt8>, of path: String) -> Bool {
-    path.hasPrefix(Self.credentials) || path.hasSuffix(".ics") || PackedTexts.isPacked(bytes)
-  }
-
-  /// Whether those lines of a file may be left out that have been searched: what is looked for may begin in one line
-  /// and end in another one, and lines of the search's files are no others' lines.
-  func leavesLinesOut(of path: String) -> Bool { !crossesLines && !path.hasPrefix("search/") }
-
-  /// Whether nothing is found in the lines of several files.
-  func isClean(_ lines: Span<UInt8>) -> Bool {
+  /// Searches a file of a site, whose lines that other files had before it have been searched with these.
+  ///
+  /// Where something is found, all of the file is searched, since a line may be what it is by another one.
+  func search(
+    _ bytes: Span<UInt8>, of path: String, besides known: inout NewLines, _ leaks: inout LeakTable
+  ) {
+    // Lines of the search's files are no others' lines.
+    let isAlone = path.hasPrefix(Self.credentials) || path.hasPrefix("search/")
+    if crossesLines || isAlone { return search(bytes, of: path, &leaks) }
     var isClean = true
-    search(readable: lines, of: "") { _ in isClean = false }
-    return isClean
+    PackedTexts.forEachReadable(in: bytes) { bytes in
+      known.take(from: bytes) { search(readable: $0, of: path) { _ in isClean = false } }
+    }
+    if isClean { return }
+    known.forget()
+    search(bytes, of: path, &leaks)
   }
 
   /// Calls with each find, and with nil where a private key may follow in what is left out.

@@ -107,6 +107,41 @@ struct PageWork: Sendable {
   }
 }
 
+/// Rendered pages that wait to be searched together: rendering evicts the tables of the search from the processor's
+/// cache, and loading them again takes longer than searching one page.
+private struct WaitingPages: ~Copyable {
+  /// The bytes of pages that are searched together.
+  private static let many = 2 << 20
+
+  private var bytes = ByteBuffer()
+  private var lines = NewLines()
+  private var pages: [(path: String, end: Int, timing: Int?)] = []
+
+  /// Whether there are enough of them.
+  var areMany: Bool { bytes.count >= Self.many }
+
+  /// Takes a page, and the place of its timing if it has one.
+  mutating func add(_ page: Span<UInt8>, of path: String, timing: Int?) {
+    bytes.append(page)
+    pages.append((path, bytes.count, timing))
+  }
+
+  /// Searches all of them; afterwards there are none.
+  mutating func search(with gate: LeakGate, _ result: inout PageWork.Result) {
+    var start = 0
+    for (path, end, timing) in pages {
+      let begun = timing == nil ? 0 : MonotonicClock.nanoseconds
+      bytes.withSpan {
+        gate.search($0.extracting(start..<end), of: path, besides: &lines, &result.leaks)
+      }
+      if let timing { result.timings[timing].times.searching = MonotonicClock.nanoseconds - begun }
+      start = end
+    }
+    bytes.removeAll()
+    pages.removeAll(keepingCapacity: true)
+  }
+}
+
 extension BuildTimings.Page {
   /// The timing of a page whose work begins now.
   fileprivate init(of page: PlannedPage, worker: Int) {

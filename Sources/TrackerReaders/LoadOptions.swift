@@ -26,11 +26,7 @@ public struct LoadOptions: Sendable, Equatable {
   /// Labels that hold the day on which a record is due, as `due:*`; `*` finds the date.
   public var dueRules: [LabelPattern] = []
   /// The lists of a Trello board whose cards are done. Case is ignored.
-  public var closedLists: [String] = [] {
-    didSet { closedListNames = Set(closedLists.map { $0.lowercased() }) }
-  }
-  /// Those lists in lower case.
-  private(set) var closedListNames: Set<String> = []
+  public var closedLists: [String] = []
 
   /// The options of a site that says nothing about its data.
   public init() {}

@@ -235,6 +235,45 @@ struct PolicyTests {
     }
   }
 
+  @Test("what happens to an issue because of a withheld one is not published, nor who did it")
+  func eventsOfWithheld() async throws {
+    let events = """
+      [{"event": "cross-referenced", "actor": {"login": "zkauthor"}, "created_at": "2026-02-03T00:00:00Z",
+        "source": {"type": "issue", "issue": {"number": 2, "html_url": "https://github.com/acme/house/issues/2", "repository": {"full_name": "acme/house"}}}},
+       {"event": "cross-referenced", "actor": {"login": "bo"}, "created_at": "2026-02-04T00:00:00Z",
+        "source": {"type": "issue", "issue": {"number": 3, "html_url": "https://github.com/acme/house/issues/3", "repository": {"full_name": "acme/house"}}}}]
+      """
+    func issue(_ number: Int, _ rest: String) -> String {
+      #"{"number": \#(number), "title": "Issue \#(number)", "state": "open", "url": "https://api.github.com/repos/acme/house/issues/\#(number)", "#
+        + #""html_url": "https://github.com/acme/house/issues/\#(number)", "user": {"login": "bo"}, "labels": []\#(rest)}"#
+    }
+    let site = try site("exclude: ['number:2']\n")
+    try site.write(
+      "[\(issue(1, ", \"timeline\": " + events)), \(issue(2, "")), \(issue(3, ""))]",
+      to: "data/issues.json")
+    try await site.build()
+    #expect(try everything(of: site).range(of: Data("zkauthor".utf8)) == nil)
+    #expect(try site.page("issues/1.html").contains("mentioned this in"))
+    try site.write(configuration(""), to: "gazette.yml")
+    try await site.build()
+    #expect(try everything(of: site).range(of: Data("zkauthor".utf8)) != nil)
+  }
+
+  @Test(
+    "the lists whose cards are closed are those that the configuration names, in any letter case")
+  func closedLists() async throws {
+    let site = try site("closed_lists: [SHIPPED]\n")
+    try site.write(
+      """
+      {"name": "B", "url": "https://trello.com/b/b/x", "lists": [{"id": "l1", "name": "Done", "closed": false}, {"id": "l2", "name": "Shipped", "closed": false}],
+       "cards": [{"id": "5e0000000000000000000001", "idShort": 1, "name": "One", "idList": "l1", "closed": false},
+                 {"id": "5e0000000000000000000002", "idShort": 2, "name": "Two", "idList": "l2", "closed": false}]}
+      """, to: "data/issues.json")
+    try await site.build()
+    let page = try site.page("lists/closed.md")
+    #expect(page.contains("Two") && !page.contains("One"))
+  }
+
   @Test("awards, the configuration and pages written by hand are cleared of the same as records")
   func ownTexts() async throws {
     let site = try site(

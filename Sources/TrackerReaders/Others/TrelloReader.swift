@@ -132,7 +132,8 @@ extension RecordBatch {
   /// whose name is a word for done.
   mutating func isClosedList(_ name: String) -> Bool {
     guard options.closedLists.isEmpty else {
-      return options.closedListNames.contains(name.lowercased())
+      let name = name.lowercased()
+      return options.closedLists.contains { $0.lowercased() == name }
     }
     guard StateWords.isClosed(name) == true else {
       return false

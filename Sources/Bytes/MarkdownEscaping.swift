@@ -27,3 +27,18 @@ extension ByteBuffer {
     }
   }
 }
+
+extension [UInt8] {
+  /// Adds the end of a line that stays one: a backslash, but two spaces behind what may be an address, which readers
+  /// would take the backslash into.
+  package mutating func appendMarkdownBreak() {
+    let start = span.start(before: count) { $0 > 0x20 }
+    let isAddress = (start..<count).contains { at in
+      let isMail =
+        self[at] == UInt8(ascii: "@") && at > start && self[at - 1].isLetterOrDigit
+        && at + 1 < count && self[at + 1].isLetterOrDigit
+      return isMail || span.has("//", at: at) || span.hasWord("www.", at: at)
+    }
+    self += isAddress ? [0x20, 0x20, 0x0A] : [UInt8(ascii: "\\"), 0x0A]
+  }
+}

@@ -11,7 +11,11 @@ struct PlainTextTests {
     "what would be a link, a footnote, a table or an entity of Markdown is none",
     arguments: [
       ("[a](https://e.org) ![b](c)", #"[a\](https://e.org) ![b\](c)"#),
-      ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org\\\n[^2\\]: b"),
+      ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org  \n[^2\\]: b"),
+      (
+        "(https://e.org/a?b=1)\nme@e.org\nwww.e.org\nx",
+        "(https://e.org/a?b=1)  \nme@e.org  \nwww.e.org  \nx"
+      ),
       ("a[0] and [b] c, [[ -f d|e ]]", "a[0] and [b] c, [[ -f d|e ]]"),
       ("[https://e.org](x)", #"[<https://e.org>\](x)"#),
       ("a | b\n|---|:--|\nc | d", "a | b\\\n\\|---|:--|\\\nc | d"),

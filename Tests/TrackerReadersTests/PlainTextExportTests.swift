@@ -12,7 +12,7 @@ struct PlainTextExportTests {
     \# not a heading\
     \*a\* \_b\_ \<c> d_e
 
-    1\. see https://example.org/x_y\
+    1\. see https://example.org/x_y\##u{20}\##u{20}
     [f\](g) \&lt;
     """##
 

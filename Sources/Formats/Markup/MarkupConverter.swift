@@ -186,14 +186,14 @@ struct MarkupConverter {
     if isRow(from, to) { return row(from, to) }
     if markup == .textile, isTableStart(from, to) { return pause() }
     if isInQuotation {
-      output += "\\\n".utf8
+      output.appendMarkdownBreak()
       writePrefix()
       output += "> ".utf8
       return inline(from, to, isAtStart: true)
     }
     if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
-      output += (isBehindCode ? "\n" : "\\\n").utf8
+      if isBehindCode { output.append(0x0A) } else { output.appendMarkdownBreak() }
       isBehindCode = false
       writeIndentation(lists.count)
       return inline(from, to, isAtStart: true)
@@ -211,7 +211,7 @@ struct MarkupConverter {
     if last == .paragraph {
       // An item that follows another, or that is the first, begins a line of Markdown by itself.
       let isAlone = isItem && (isTypedList || digits.elementsEqual("1".utf8))
-      output += (isAlone ? "\n" : "\\\n").utf8
+      if isAlone { output.append(0x0A) } else { output.appendMarkdownBreak() }
       isTypedList = isTypedList || isAlone
       writePrefix()
     } else {

@@ -260,7 +260,7 @@ struct MarkupInlines {
       return address(at, limit, into: &output)
     case UInt8(ascii: "\\") where markup == .jira && at + 1 < limit:
       if text[at + 1] == UInt8(ascii: "\\") {
-        output += (isInCell ? "<br>" : "\\\n").utf8
+        if isInCell { output += "<br>".utf8 } else { output.appendMarkdownBreak() }
         return at + 2
       }
       guard !isWord(text[at + 1]), text[at + 1] > 0x20 else { return nil }

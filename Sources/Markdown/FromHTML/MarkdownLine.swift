@@ -116,7 +116,7 @@ public struct MarkdownLine {
 
   /// Breaks the line.
   public mutating func appendBreak() {
-    bytes += isCell ? Array("<br>".utf8) : [UInt8(ascii: "\\"), 0x0A]
+    if isCell { bytes += "<br>".utf8 } else { bytes.appendMarkdownBreak() }
     hasSpace = false
   }
 

@@ -123,9 +123,17 @@ package struct JSONSample {
     "nodes", "edges", "data", "results", "values", "bugs", "cards",
   ]
 
+  /// Lists that records have as well, which are those of an answer where it counts nothing.
+  private static let parts: Set<String> = ["comments", "entries", "notes", "value"]
+  private static let totals: Set<String> = ["count", "total", "totalCount", "total_size"]
+
   private static func isEmptyAnswer(_ value: JSONValue, depth: Int) -> Bool {
-    value.members.contains { key, value in
-      if value.isArray { return value.isBlank && lists.contains(key.string) }
+    let countsNothing = value.members.contains { totals.contains($0.string) && $1.int == 0 }
+    return value.members.contains { key, value in
+      if value.isArray {
+        let isAnswer = lists.contains(key.string) || countsNothing && parts.contains(key.string)
+        return value.isBlank && isAnswer
+      }
       return depth < maximumDepth && isEmptyAnswer(value, depth: depth + 1)
     }
   }

@@ -41,6 +41,16 @@ struct LoadNotesTests {
         == "state assumed open: no member tells it (1 record, first \(first) in 1)")
   }
 
+  @Test("a table that ends within a row is told, and one that ends with a whole row is not")
+  func cutOff() throws {
+    let text = "Number,Title,State\n1,A,open\n2,B"
+    #expect(
+      try load(text).messages.map(\.description).joined().contains(
+        "the last row has 2 of 3 cells and no end of line: the file may have been cut off"))
+    #expect(try load(text + ",open").messages == [])
+    #expect(try load("Number,Title,State\n1,A\n2,B").messages == [])
+  }
+
   @Test("words for a state that are not known are told with their counts, in tables and in JSON")
   func words() throws {
     let wanted =

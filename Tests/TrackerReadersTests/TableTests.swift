@@ -17,6 +17,7 @@ struct TableTests {
       line";T-1;Bug;Open;x;;y;30/Jun/25 9:54 AM;;30/Jun/25 9:54 PM;;1.0;
       Two;T-2;Bug;Closed;;;;"30/Jun/25 9:54 AM;ana;a; b";plain;01/Jul/25 12:00 AM;2/Jul/25 12:30 PM;;Fixed
       ,;
+
       """)
     #expect(
       result.messages == [

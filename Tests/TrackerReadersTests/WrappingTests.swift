@@ -194,6 +194,8 @@ struct WrappingTests {
       "{\"startAt\": 0, \"total\": 0, \"issues\": []}", "{\"issues\": [], \"isLast\": true}",
       "{\"data\": {\"search\": {\"issueCount\": 0, \"nodes\": []}}}",
       "{\"data\": {\"project\": {\"issues\": {\"nodes\": []}}}}",
+      "{\"totalCount\": 0, \"count\": 0, \"comments\": []}",
+      "{\"entries\": [], \"total_size\": 0, \"start\": 0}",
     ])
   func empty(_ text: String) throws {
     let result = try load(text)

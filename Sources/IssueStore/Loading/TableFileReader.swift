@@ -87,11 +87,14 @@ package struct TableFileReader {
     var number = 0
     var accounts: [String: String] = [:]
     var firstDoubtful = ""
+    // The cells of the last row and the least of those before it.
+    var (last, least) = (header.count, header.count)
     do throws(JSONSyntax.Problem) {
       while true {
         batch.recordOffset = parser.offset
         guard let cells = try parser.next() else { break }
         number += 1
+        (last, least) = (cells.count, min(last, least))
         batch.recordKey = ""
         let row = TableRow(header: header, cells: cells)
         if row.isBlank { continue }
@@ -105,6 +108,14 @@ package struct TableFileReader {
       }
     } catch {
       throw damaged(error, bytes)
+    }
+    let hasEnd = bytes.isEmpty || bytes[bytes.count - 1] == 0x0A || bytes[bytes.count - 1] == 0x0D
+    if last < header.count, least >= header.count, !hasEnd {
+      batch.recordKey = ""
+      batch.warn(
+        "data.cut-off",
+        "the last row has \(last) of \(header.count) cells and no end of line: the file may have been cut off",
+        at: bytes.count, suggestion: "export it again")
     }
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)

@@ -4,6 +4,8 @@ package import Diagnostics
 package struct TableHeader: Sendable {
   /// The headers on one line each.
   let names: [String]
+  /// How many columns there are.
+  package var count: Int { names.count }
   /// The columns of each role, in their order.
   private(set) var columns: [TableRole: [Int]] = [:]
   /// Columns that are read or need not be.

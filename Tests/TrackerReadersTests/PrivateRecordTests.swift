@@ -260,11 +260,12 @@ struct PrivateRecordTests {
     let result = try load(
       """
       {"issues": [{"key": "GZ-1", "fields": {"summary": "One", "status": {"name": "Open"}, "comment": {
-        "total": 3, "comments": [{"body": "Said"}, {"body": "Secret", "jsdPublic": false},
+        "total": 4, "comments": [{"body": "Said"}, {"body": "Secret", "jsdPublic": false},
+          {"body": "Told", "properties": [{"key": "sd.public.comment", "value": {"internal": true}}]},
           {"body": "Secret too", "visibility": {"type": "role", "value": "Staff"}}]}}}]}
       """)
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
     #expect(result.snapshot.issues.map(\.reportedComments) == [1])
-    #expect(result.counts.privateComments == 2)
+    #expect(result.counts.privateComments == 3)
   }
 }

@@ -157,9 +157,13 @@ extension RecordBatch {
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in value.elements {
-      if element["visibility"]?.isBlank == false || element["jsdPublic"]?.bool == false,
-        !options.publishPrivate
-      {
+      // Service Management says it in one of two ways.
+      let isInternal =
+        element["jsdPublic"]?.bool == false
+        || element["properties"]?.elements.contains {
+          $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.bool == true
+        } ?? false
+      if element["visibility"]?.isBlank == false || isInternal, !options.publishPrivate {
         leaveOutPrivateComment()
         continue
       }

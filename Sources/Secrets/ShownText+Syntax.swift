@@ -144,7 +144,8 @@ extension ShownText {
       "semi": 0x3B, "lt": 0x3C, "equals": 0x3D, "gt": 0x3E, "quest": 0x3F, "commat": 0x40,
       "lsqb": 0x5B, "lbrack": 0x5B, "bsol": 0x5C, "rsqb": 0x5D, "rbrack": 0x5D, "Hat": 0x5E,
       "lowbar": 0x5F, "UnderBar": 0x5F, "grave": 0x60, "lcub": 0x7B, "lbrace": 0x7B, "verbar": 0x7C,
-      "vert": 0x7C, "rcub": 0x7D, "rbrace": 0x7D,
+      "vert": 0x7C, "rcub": 0x7D, "rbrace": 0x7D, "ZeroWidthSpace": 0x200B, "zwnj": 0x200C,
+      "zwj": 0x200D, "lrm": 0x200E, "rlm": 0x200F, "NoBreak": 0x2060,
     ]
     let latin =
       "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 "
@@ -162,7 +163,9 @@ extension ShownText {
   /// How many bytes a character without width takes that begins at an offset; nil where another one does.
   static func widthOfNothing(_ source: Span<UInt8>, at start: Int) -> Int? {
     if source.has("\u{AD}", at: start) { return 2 }
-    for nothing: StaticString in ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}"]
+    for nothing: StaticString in [
+      "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{FEFF}",
+    ]
     where source.has(nothing, at: start) {
       return 3
     }

@@ -295,6 +295,10 @@ struct ShownTextReader: ~Escapable {
     guard let (bytes, end) = ShownText.character(source, at: at) else {
       return show(source[at], to: at + 1)
     }
+    if ShownText.widthOfNothing(bytes.span, at: 0) == bytes.count {
+      mark(to: end)
+      return
+    }
     let start = at
     for byte in bytes {
       at = start

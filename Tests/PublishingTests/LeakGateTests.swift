@@ -223,6 +223,20 @@ struct LeakGateTests {
   }
 
   @Test(
+    "the name of somebody hidden is found in a page with other spaces, emphasis and letter case")
+  func ownNames() async throws {
+    let site = try site(
+      "people: {hidden: [quiblo]}\n", files: ["pages/p.md": "# P\n\nBy **lena**  \nBRIGGS.\n"])
+    try site.write(
+      #"{"gazette": 1, "people": [{"login": "quiblo", "name": "Lena Briggs"}], "issues": [{"number": 1, "title": "One", "author": "quiblo"}]}"#,
+      to: "data/issues.json")
+    #expect(
+      try await leaks(site) == [
+        "leak-login: the name of somebody who is not to be named would be published on p.html"
+      ])
+  }
+
+  @Test(
     "what withheld comments and names say is found in what is no data",
     arguments: [
       ("They said that the key lies under the third stair.", "a withheld comment on #1"),
@@ -333,28 +347,15 @@ struct LeakGateTests {
     let mark = "Keys begin with -----BEGIN PRIVATE KEY-----\n"
     let title = "The admins' <password> is \"open sesame\"\n"
     let token = Self.token + " is a token\n"
-    func find(_ texts: [String]) -> [Int] {
-      var pages = WaitingPages()
-      return texts.map { text in
-        var result = PageWork.Result()
-        pages.add(Array(text.utf8).span, of: "a.html", timing: nil)
-        pages.search(with: gate, &result)
-        return result.leaks.places.count
-      }
+    var lines = NewLines()
+    func find(_ text: String) -> Int {
+      var leaks = LeakTable()
+      gate.search(Array(text.utf8).span, of: "a.html", besides: &lines, &leaks)
+      return leaks.places.count
     }
-    #expect(
-      find([line, mark, line, mark + line, "a\n" + mark + line]) == [0, 0, 0, 1, 1])
-    #expect(find([title, title, "a\n" + token, token]) == [1, 1, 1, 1])
-    var pages = WaitingPages()
-    var result = PageWork.Result()
-    for (index, text) in ["nothing", token, title, token].enumerated() {
-      pages.add(Array(text.utf8).span, of: "\(index).html", timing: nil)
-    }
-    pages.search(with: gate, &result)
-    #expect(
-      result.leaks.places.values.map { "\($0.path) \($0.count)" }.sorted() == [
-        "1.html 2", "2.html 1",
-      ])
+    #expect([line, mark, line].map(find) == [0, 0, 0])
+    #expect([mark + line, "a\n" + mark + line].map(find) == [1, 1])
+    #expect([title, title, "a\n" + token, token].map(find) == [1, 1, 1, 1])
   }
 
   @Test("of the search its texts are searched, and its keys, which are pieces, are not")

@@ -23,6 +23,7 @@ struct ShownTextTests {
       ("my\n> key and my\n\nkey", "[redacted] and my\n\nkey"),
       ("s\u{200B}ecret sec\u{AD}ret", "[redacted] [redacted]"), ("?q=%73ecret", "?q=[redacted]"),
       (#"*ana*@acme.org, bo\@acme.org"#, "[e-mail], [e-mail]"),
+      ("a&shy;na@acme.org s&zwnj;ec&#8206;ret", "[e-mail] [redacted]"),
       ("**+48** 601 234 567", "[phone]"), ("sec<br>ret sec * ret", "sec<br>ret sec * ret"),
       ("my_<b>key</b> my_*key*", "[redacted] [redacted]"),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),

@@ -11,6 +11,8 @@ struct HiddenPeople {
   let profiles: Set<String>
   /// Their names and addresses.
   let leaks: [Leak]
+  /// Those of them that are names.
+  var names: [Leak] { leaks.filter { $0.name.hasPrefix("the name") } }
 
   /// Those of a site.
   init(of inputs: SiteInputs) {

@@ -121,7 +121,8 @@ struct LeakGate: Sendable {
     }
     own =
       inputs.ownLeaks(naming: words)
-      + inputs.ownLeaks(ofTitles: meanings.compactMap { $0 }.filter { $0.rule == .title })
+      + inputs.ownLeaks(
+        saying: meanings.compactMap { $0 }.filter { $0.rule == .title } + people.names)
     for secret in meanings { secret.map { hasher.combine($0.text) } }
     self.meanings = meanings
     fingerprint = hasher.value

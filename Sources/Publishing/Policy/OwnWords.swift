@@ -18,9 +18,9 @@ extension SiteInputs {
     return texts + pages
   }
 
-  /// Those of the leaks, titles of withheld records, that texts written by hand say with other spaces, emphasis or
-  /// letter case, and where they would be published. As they are, they are found in the pages.
-  func ownLeaks(ofTitles leaks: [Leak]) -> [(leak: Leak, path: String)] {
+  /// Those of the leaks, titles of withheld records and names of hidden people, that texts written by hand say with
+  /// other spaces, emphasis or letter case, and where they would be published. As they are, they are found in the pages.
+  func ownLeaks(saying leaks: [Leak]) -> [(leak: Leak, path: String)] {
     if leaks.isEmpty { return [] }
     let exact = LiteralSet(
       leaks.enumerated().map { .init(Array($1.text.utf8), id: $0) })
@@ -32,11 +32,12 @@ extension SiteInputs {
         }
       })
     var found: [(leak: Leak, path: String)] = []
+    let forms = leaks.map { Self.folded($0.text) }
     for (_, path, text) in ownTexts {
-      var known: Set<Int> = []
-      exact.forEach(in: text.span) { known.insert($1) }
+      var known: Set<String> = []
+      exact.forEach(in: text.span) { known.insert(forms[$1]) }
       folded.forEach(in: Array(Self.folded(Self.shown(text)).utf8).span) { _, id in
-        if known.insert(id).inserted { found.append((leaks[id], path)) }
+        if known.insert(forms[id]).inserted { found.append((leaks[id], path)) }
       }
     }
     return found

@@ -1,4 +1,5 @@
 public import Bytes
+public import IssueModel
 
 /// What the search page shows of an issue, and sorts few issues by, as a file below `search/d/` has it: the title, a
 /// text of numbers, the path of its page unless that is `issues/NUMBER.html`, and how it is called unless that is
@@ -7,8 +8,8 @@ public struct ResultRow: Sendable {
   private let title: String
   private let path: String
   private let reference: String
-  private let kind: Int
-  private let state: Int
+  private let kind: Issue.Kind
+  private let state: Issue.State
   private let number: Int?
   /// When it was created, in seconds since the epoch.
   private let created: Int?
@@ -18,11 +19,10 @@ public struct ResultRow: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of its page below the site.
-  ///   - kind: 0 for an issue, 1 for a pull request.
-  ///   - state: 0 for open, 1 for closed, 2 for merged.
   ///   - dates: when it was created, changed and closed and is due, in seconds since the epoch.
   public init(
-    title: String, path: String, reference: String, number: Int?, kind: Int, state: Int,
+    title: String, path: String, reference: String, number: Int?, kind: Issue.Kind,
+    state: Issue.State,
     dates: (created: Int?, updated: Int?, closed: Int?, due: Int?), comments: Int?, priority: Int?
   ) {
     (self.title, self.path, self.reference, self.number) = (title, path, reference, number)
@@ -39,7 +39,8 @@ public struct ResultRow: Sendable {
     output.append(static: "[")
     output.append(json: title, .html)
     output.append(static: ",\"")
-    Posting.append(kind * 3 + state, to: &output)
+    // The script counts kinds and states in the same order.
+    Posting.append(Int(kind.rawValue * 3 + state.rawValue), to: &output)
     for value in [number, created] + others { Self.append(value, to: &output) }
     output.append(static: "\"")
     let isNumbered = number.map { reference == "#\($0)" } ?? false
@@ -56,7 +57,7 @@ public struct ResultRow: Sendable {
     output.append(static: "]")
   }
 
-  /// Writes 0 for nil, else one more than twice the number, or one less than twice a negative one without its sign.
+  /// Writes a zigzag-encoded number: 0 for nil, 2n + 1 for n from 0 on, and −2n for a negative n.
   private static func append(_ value: Int?, to output: inout ByteBuffer) {
     let zigzag = value.map { $0 >= 0 ? 2 * $0 + 1 : -2 * $0 } ?? 0
     Posting.append(zigzag, to: &output)

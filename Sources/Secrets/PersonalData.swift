@@ -90,7 +90,8 @@ public struct PersonalDataScanner: ~Escapable {
     return nil
   }
 
-  /// The address of version 6 whose first group ends before a colon and begins with a letter, not before an offset.
+  /// The IPv6 address whose first group ends before a colon and begins with a letter, as `fe80::1`; it begins at
+  /// `least` or behind it.
   private func addressOfLetters(before colon: Int, from least: Int) -> Range<Int>? {
     guard text[colon] == UInt8(ascii: ":") else { return nil }
     let first = max(least, colon - 5)

@@ -123,7 +123,7 @@ package struct JSONSample {
     "nodes", "edges", "data", "results", "values", "bugs", "cards",
   ]
 
-  /// Lists that records have as well, which are those of an answer where it counts nothing.
+  /// Lists that both records and answers have: an empty one is an empty answer only beside a total of 0.
   private static let parts: Set<String> = ["comments", "entries", "notes", "value"]
   private static let totals: Set<String> = ["count", "total", "totalCount", "total_size"]
 

@@ -11,7 +11,7 @@ struct ResultRowTests {
   ) -> String {
     var output = ByteBuffer()
     ResultRow(
-      title: "A <b>", path: path, reference: reference, number: number, kind: 1, state: 2,
+      title: "A <b>", path: path, reference: reference, number: number, kind: .pull, state: .merged,
       dates: (created: dates.0, updated: dates.1, closed: dates.2, due: dates.3),
       comments: comments, priority: nil
     ).write(to: &output)

@@ -19,7 +19,8 @@ extension MarkupConverter {
     return next < text.count && text[next] == 0x0A ? next + 1 : next
   }
 
-  /// Where a part of several lines begins on a line, its text, and what ends it.
+  /// Where on a line the `<notextile>` or `==` stands that opens a literal part of several lines, where the part's text
+  /// begins, and the range of what closes it; nil where the line opens none.
   private mutating func untouchedLines(
     _ start: Int, _ end: Int
   ) -> (open: Int, content: Int, close: Range<Int>)? {

@@ -68,7 +68,7 @@ extension MarkupInlines {
     text[at..<range.upperBound].allSatisfy { "|:- \t".utf8.contains($0) }
   }
 
-  /// Whether what begins at an offset would be an entity, as `&lt;`.
+  /// Whether an HTML entity such as `&lt;` begins at an offset.
   private func isEntity(_ at: Int) -> Bool {
     let rest = text[(at + 1)..<min(range.upperBound, at + 34)]
     let end = rest.firstIndex { !$0.isLetterOrDigit && $0 != UInt8(ascii: "#") }

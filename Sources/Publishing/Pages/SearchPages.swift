@@ -57,8 +57,7 @@ extension PageKind {
         func seconds(_ date: Instant?) -> Int? { date.map { Int($0.seconds) } }
         ResultRow(
           title: row.title, path: routes.path(of: row.target, in: .html) ?? "",
-          reference: row.reference, number: row.number, kind: Int(row.kind.rawValue),
-          state: Int(row.state.rawValue),
+          reference: row.reference, number: row.number, kind: row.kind, state: row.state,
           dates: (
             seconds(row.created), seconds(row.updated), seconds(row.closed), seconds(row.due)
           ), comments: row.knowsComments ? row.commentCount : nil,

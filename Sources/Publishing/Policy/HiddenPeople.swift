@@ -12,7 +12,7 @@ struct HiddenPeople {
   /// Their names and addresses.
   let leaks: [Leak]
   /// Those of them that are names.
-  var names: [Leak] { leaks.filter { $0.name.hasPrefix("the name") } }
+  let names: [Leak]
 
   /// Those of a site.
   init(of inputs: SiteInputs) {
@@ -32,14 +32,11 @@ struct HiddenPeople {
     profiles = hidesAll ? logins : logins.intersection(hidden)
     let shown = Set(
       data.snapshot.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
-    leaks = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
-      guard hidesAll || hidden.contains(login) else { return [Leak]() }
-      return person.traces.filter {
-        !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased())
-      }.map {
-        Self.leak($0.isAddress ? "an address" : "the name", $0.text)
-      }
-    }
+    let traces = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
+      hidesAll || hidden.contains(login) ? person.traces : []
+    }.filter { !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased()) }
+    leaks = traces.map { Self.leak($0.isAddress ? "an address" : "the name", $0.text) }
+    names = zip(leaks, traces).filter { !$1.isAddress }.map(\.0)
   }
 
   /// Something that tells who somebody is.

@@ -230,14 +230,14 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// What is written by hand and must not be published.
+  /// The leaks in the configuration and in pages of the site's own.
   var ownLeaks: LeakTable {
     var leaks = LeakTable()
     for (leak, path) in own { leaks.add(leak, in: path) }
     return leaks
   }
 
-  /// Whether the texts of issues are searched besides the files.
+  /// Whether there is anything that ``search(textsOf:_:)`` would look for.
   var searchesTexts: Bool { !expressions.isEmpty || !refused.isEmpty }
 
   /// Searches the texts of an issue for what expressions match and for personal data, also as readers see them: in

@@ -126,14 +126,14 @@ struct PairKeys: Sendable {
 
   /// About how many bytes a key takes.
   func size(_ key: Int) -> Int {
-    isApart(key) ? 8 : 8 + 4 * entries[key].places
+    isApart(key) ? 8 : 8 + 3 * entries[key].places
   }
 
   /// About how many bytes the rows of a key take.
   func sizeOfRows(_ key: Int) -> Int { Posting.size(entries[key].places, of: rowCount) }
 
   /// About how many bytes the places of a key take.
-  func sizeOfPlaces(_ key: Int) -> Int { 4 * entries[key].places }
+  func sizeOfPlaces(_ key: Int) -> Int { 3 * entries[key].places }
 
   /// A hash of the beginning of a key.
   func headHash(of key: Int) -> UInt64 { order.headHash(of: entries[key]) }
@@ -182,18 +182,81 @@ struct PairKeys: Sendable {
   /// Writes the places of a key: for each the distance to the text before it, or where that is the same one, to the
   /// position before, always with the two bits of its spaces.
   func append(_ key: Int, to output: inout ByteBuffer) {
+    let places = pairs.places(of: entries[key].id)
+    if places.count >= BitPacker.fewest { return appendPacked(places, to: &output) }
+    forEachStep(places) { step in
+      if step.isOther {
+        Posting.append(step.distance << 1, to: &output)
+        Posting.append(step.position << 2 | step.spaces, to: &output)
+      } else {
+        Posting.append((step.position << 2 | step.spaces) << 1 | 1, to: &output)
+      }
+    }
+  }
+
+  /// Writes many places: how many they are and how wide their numbers are, then for each whether it is in another text,
+  /// the distance to that, its position or the distance to the one before, and its spaces, of which both take one bit.
+  private func appendPacked(_ places: ArraySlice<UInt64>, to output: inout ByteBuffer) {
+    var (texts, distances, positions, steps) = (0, 0, 0, 0)
+    forEachStep(places) { step in
+      if step.isOther {
+        texts += 1
+        distances += step.distance
+        positions += step.position
+      } else {
+        steps += step.position
+      }
+    }
+    let widths = (
+      text: BitPacker.width(of: texts, sum: distances),
+      first: BitPacker.width(of: texts, sum: positions),
+      next: BitPacker.width(of: places.count - texts, sum: steps)
+    )
+    output.append(BitPacker.mark)
+    var packer = BitPacker()
+    packer.appendHead(places.count, to: &output)
+    for width in [widths.text, widths.first, widths.next] {
+      packer.append(width, bits: 6, to: &output)
+    }
+    forEachStep(places) { step in
+      packer.append(step.isOther ? 1 : 0, bits: 1, to: &output)
+      if step.isOther { packer.append(step.distance, rice: widths.text, to: &output) }
+      packer.append(
+        step.position, rice: step.isOther ? widths.first : widths.next, to: &output)
+      if step.spaces == Int(Spaces.both.rawValue) {
+        packer.append(1, bits: 1, to: &output)
+      } else {
+        packer.append(step.spaces << 1, bits: 3, to: &output)
+      }
+    }
+    packer.finish(to: &output)
+  }
+
+  /// A place beside the one before it.
+  private struct Step {
+    /// Whether it is in another text.
+    let isOther: Bool
+    /// How many texts are between them.
+    let distance: Int
+    /// The position, or in the same text the distance to the one before.
+    let position: Int
+    /// The two bits of its spaces.
+    let spaces: Int
+  }
+
+  @inline(__always)
+  private func forEachStep(_ places: ArraySlice<UInt64>, _ body: (Step) -> Void) {
     var text = -1
     var position = 0
-    for place in pairs.places(of: entries[key].id) {
-      let (nextText, nextPosition) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
-      if nextText == text {
-        let step = (nextPosition >> 2) - (position >> 2)
-        Posting.append((step << 2 | nextPosition & 3) << 1 | 1, to: &output)
-      } else {
-        Posting.append((nextText - text - 1) << 1, to: &output)
-        Posting.append(nextPosition, to: &output)
-      }
-      (text, position) = (nextText, nextPosition)
+    for index in places.indices {
+      let place = places[index]
+      let (nextText, next) = (Int(place >> 32), Int(place & 0xFFFF_FFFF) >> 2)
+      let isOther = nextText != text
+      body(
+        Step(
+          isOther: isOther, distance: nextText - text - 1,
+          position: isOther ? next : next - position, spaces: Int(place & 3)))
+      (text, position) = (nextText, next)
     }
   }
 }

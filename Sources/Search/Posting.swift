@@ -25,53 +25,78 @@ enum Posting {
   /// About how many bytes a key with so many rows of all takes.
   static func size(_ rows: Int, of all: Int) -> Int { 6 + min(2 * rows, all / 6) }
 
-  /// Writes rows in ascending order: as a bitmap where that is shorter than their differences.
+  /// Writes rows in ascending order: as their differences, as packed differences or as a bitmap, whichever is shortest.
   static func append(_ rows: ArraySlice<Int32>, to output: inout ByteBuffer) {
-    var last = -1
-    if isBitmapShorter(rows) {
-      output.append(UInt8(ascii: "!"))
-      var bits = 0
-      var place = 0
-      for index in rows.indices {
-        let row = Int(rows[index])
-        while row / 6 > place {
-          output.append(letter(bits))
-          bits = 0
-          place += 1
-        }
-        bits |= 1 << (row % 6)
-      }
-      output.append(letter(bits))
-    } else {
-      for index in rows.indices {
-        append(Int(rows[index]) - last - 1, to: &output)
-        last = Int(rows[index])
-      }
+    guard let last = rows.last.map(Int.init) else { return }
+    let bitmap = bitmapSize(last)
+    let width = BitPacker.width(of: rows.count, sum: last + 1 - rows.count)
+    switch shortest(rows, last: last, bitmap: bitmap, width: width) {
+    case .bitmap: appendBitmap(rows, to: &output)
+    case .differences: forEachDifference(rows) { append($0, to: &output) }
+    case .packed:
+      output.append(BitPacker.mark)
+      var packer = BitPacker()
+      packer.appendHead(rows.count, to: &output)
+      packer.append(width, bits: 6, to: &output)
+      forEachDifference(rows) { packer.append($0, rice: width, to: &output) }
+      packer.finish(to: &output)
     }
   }
 
   /// How many bytes a bitmap takes whose last row this is.
   static func bitmapSize(_ last: Int) -> Int { 1 + (last + 6) / 6 }
 
-  private static func isBitmapShorter(_ rows: ArraySlice<Int32>) -> Bool {
-    guard let row = rows.last else { return false }
-    let bitmap = bitmapSize(Int(row))
-    if rows.count > bitmap { return true }
+  private enum Form {
+    case differences, packed, bitmap
+  }
+
+  private static func shortest(
+    _ rows: ArraySlice<Int32>, last: Int, bitmap: Int, width: Int
+  ) -> Form {
+    if rows.count > bitmap { return .bitmap }
+    let isMany = rows.count >= BitPacker.fewest
     // As many letters as any difference takes.
-    let most = (Int.bitWidth - Int(row).leadingZeroBitCount + 4) / 5
-    if rows.count * max(1, most) <= bitmap { return false }
-    var size = 0
-    var last = -1
-    for index in rows.indices {
-      var rest = Int(rows[index]) - last - 1
-      last = Int(rows[index])
-      size += 1
+    let most = (Int.bitWidth - last.leadingZeroBitCount + 4) / 5
+    if !isMany, rows.count * max(1, most) <= bitmap { return .differences }
+    var letters = 0
+    var bits = 18 + Int.bitWidth - rows.count.leadingZeroBitCount + rows.count * (width + 1)
+    forEachDifference(rows) { difference in
+      bits += difference >> width
+      letters += 1
+      var rest = difference
       while rest > 31 {
-        size += 1
+        letters += 1
         rest >>= 5
       }
     }
-    return size > bitmap
+    let packed = isMany ? (bits + 5) / 6 : Int.max
+    if min(letters, packed) > bitmap { return .bitmap }
+    return packed < letters ? .packed : .differences
+  }
+
+  @inline(__always)
+  private static func forEachDifference(_ rows: ArraySlice<Int32>, _ body: (Int) -> Void) {
+    var last = -1
+    for index in rows.indices {
+      body(Int(rows[index]) - last - 1)
+      last = Int(rows[index])
+    }
+  }
+
+  private static func appendBitmap(_ rows: ArraySlice<Int32>, to output: inout ByteBuffer) {
+    output.append(UInt8(ascii: "!"))
+    var bits = 0
+    var place = 0
+    for index in rows.indices {
+      let row = Int(rows[index])
+      while row / 6 > place {
+        output.append(letter(bits))
+        bits = 0
+        place += 1
+      }
+      bits |= 1 << (row % 6)
+    }
+    output.append(letter(bits))
   }
 }
 

@@ -293,7 +293,7 @@ public final class SearchIndex: Sendable {
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":5,\"n\":")
+    output.append(static: "{\"format\":6,\"n\":")
     output.append(decimal: issues.count)
     output.append(static: ",\"rowsPer\":{\"t\":")
     output.append(decimal: Self.textsPerFile)

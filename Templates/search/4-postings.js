@@ -15,8 +15,38 @@
     }
   }
 
+  /** Reads what BitPacker writes: six bits a letter, the lowest first. */
+  function bitReader(text) {
+    let at = 1, letter = 0, left = 0;
+    /** A number of so many bits. */
+    function take(width) {
+      let value = 0;
+      for (let have = 0; have < width;) {
+        if (!left) { letter = digits[text.charCodeAt(at++)]; left = 6; }
+        const part = Math.min(left, width - have);
+        value += (letter & ((1 << part) - 1)) << have;
+        letter >>= part;
+        left -= part;
+        have += part;
+      }
+      return value;
+    }
+    /** A number whose lowest bits are so many: what is above them is how many ones come first. */
+    function rice(width) {
+      let ones = 0;
+      while (take(1)) ones++;
+      return (ones << width) + take(width);
+    }
+    return { take, rice };
+  }
+
   /** Puts the rows of a posting into a set: a bit for each row. */
   function addPosting(posting, set) {
+    if (posting[0] === "^") {
+      const { take, rice } = bitReader(posting), count = take(take(6)), width = take(6);
+      for (let i = 0, row = -1; i < count; i++) { row += rice(width) + 1; set[row >> 5] |= 1 << (row & 31); }
+      return;
+    }
     if (posting[0] !== "!") {
       let row = -1;
       eachNumber(posting, (step) => { row += step + 1; set[row >> 5] |= 1 << (row & 31); });
@@ -51,6 +81,17 @@
   /** Calls a function with each place of the posting of a pair of words that has spaces on some sides. */
   function eachPlace(posting, sides, call) {
     let text = -1, position = 0, isNew = false;
+    if (posting[0] === "^") {
+      const { take, rice } = bitReader(posting), count = take(take(6)), [texts, first, next] = [take(6), take(6), take(6)];
+      for (let i = 0; i < count; i++) {
+        const isOther = take(1);
+        if (isOther) { text += rice(texts) + 1; position = 0; }
+        position += rice(isOther ? first : next);
+        const spaces = take(1) ? 3 : take(2);
+        if ((spaces & sides) === sides) call(text * textSize + position);
+      }
+      return;
+    }
     eachNumber(posting, (value) => {
       let step = value;
       if (isNew) position = 0;

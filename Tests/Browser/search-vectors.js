@@ -48,9 +48,31 @@ const checkVectors = (() => {
     return out + alphabet[value];
   }
 
-  function posting(rows, isBitmap) {
-    const list = [...rows].sort((a, b) => a - b);
-    if (!isBitmap) return list.map((row, i) => digits(row - (i ? list[i - 1] : -1) - 1)).join("");
+  /** Writes numbers as BitPacker does; a Rice code is written with some width. */
+  function bitWriter() {
+    const bits = [];
+    const put = (value, width) => { for (let i = 0; i < width; i++) bits.push((value >> i) & 1); };
+    const head = (value) => { const width = value.toString(2).length; put(width, 6); put(value, width); };
+    const rice = (value, width) => {
+      for (let ones = value >> width; ones > 0; ones--) put(1, 1);
+      put(0, 1);
+      put(value, width);
+    };
+    const text = () => "^" + Array.from({ length: Math.ceil(bits.length / 6) }, (_, i) => alphabet[bits.slice(6 * i, 6 * i + 6).reduce((six, bit, at) => six | bit << at, 0)]).join("");
+    return { put, head, rice, text };
+  }
+
+  /** Rows in one of the forms of postings. */
+  function posting(rows, form) {
+    const list = [...rows].sort((a, b) => a - b), distances = list.map((row, i) => row - (i ? list[i - 1] : -1) - 1);
+    if (form === "differences") return distances.map(digits).join("");
+    if (form === "packed") {
+      const writer = bitWriter();
+      writer.head(list.length);
+      writer.put(2, 6);
+      for (const distance of distances) writer.rice(distance, 2);
+      return writer.text();
+    }
     const sixes = new Array(Math.floor((list[list.length - 1] ?? -1) / 6) + 1).fill(0);
     for (const row of list) sixes[Math.floor(row / 6)] |= 1 << row % 6;
     return "!" + sixes.map((six) => alphabet[six]).join("");
@@ -101,7 +123,20 @@ const checkVectors = (() => {
       for (const [word, seen] of sidesOfWord) if (seen === 3) put(`zf${title}:${word}`, row);
       sequences.push({ sequence, row, space });
     };
+    const packed = (list) => {
+      const { put, head, rice, text } = bitWriter();
+      head(list.length);
+      for (const width of [1, 5, 3]) put(width, 6);
+      list.forEach(([row, position, sides], i) => {
+        const [before, at] = list[i - 1] ?? [-1, 0];
+        put(row === before ? 0 : 1, 1);
+        if (row === before) rice(position - at, 3); else { rice(row - before - 1, 1); rice(position, 5); }
+        if (sides === 3) put(1, 1); else { put(0, 1); put(sides, 2); }
+      });
+      return text();
+    };
     const placesOf = (list) => {
+      if (isCut && list.length > 1) return packed(list);
       let [text, at] = [-1, 0];
       return list.map(([row, position, sides]) => {
         const out = row === text ? digits(((position - at) * 4 + sides) * 2 + 1) : digits((row - text - 1) * 2) + digits(position * 4 + sides);
@@ -235,7 +270,7 @@ const checkVectors = (() => {
     }
     const pairPosting = (key) => withoutSpaces.get(key) ?? (rowsOf.has(key.replace("w", "wx")) && /^wt?:/.test(key) ? "=" : placesOf(pairs.get(key)));
     let count = 0;
-    const write = (list) => posting(list, isCut && count++ % 3 === 1);
+    const write = (list) => posting(list, ["differences", "bitmap", "packed"][isCut && list.size ? count++ % 3 : 0]);
     const keyWriter = () => {
       let before = [];
       return (key) => {
@@ -264,7 +299,7 @@ const checkVectors = (() => {
       const compare = (a, b) => (key === "title" ? byBytes(value(a), value(b)) : value(a) - value(b));
       const present = rows.map((_, i) => i).filter((row) => value(row) !== null).sort((a, b) => compare(a, b) || a - b);
       const without = rows.map((_, i) => i).filter((row) => value(row) === null);
-      missing[key] = without.length === rows.length ? "*" : posting(without);
+      missing[key] = without.length === rows.length ? "*" : posting(without, "differences");
       orders[key] = Math.ceil(present.length / per);
       for (let c = 0; c < orders[key]; c++) {
         let last = 0;
@@ -289,7 +324,7 @@ const checkVectors = (() => {
         + values.map((value) => digits(value === null ? 0 : value >= 0 ? 2 * value + 1 : -2 * value)).join(""), `issues/${row.key}.html`, row.key]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 5, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
+    files.set("index", { format: 6, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 

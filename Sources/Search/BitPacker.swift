@@ -4,7 +4,7 @@ import Bytes
 /// about two bits more than the mean has.
 struct BitPacker {
   /// What stands before packed numbers.
-  static let mark = UInt8(ascii: "^")
+  private static let mark = UInt8(ascii: "^")
   /// Of fewer numbers what tells how they are packed would take as much as packing saves.
   static let fewest = 8
 
@@ -29,11 +29,18 @@ struct BitPacker {
     }
   }
 
-  /// Writes how many bits a number has, and those.
-  mutating func appendHead(_ number: Int, to output: inout ByteBuffer) {
-    let width = Int.bitWidth - number.leadingZeroBitCount
+  /// How many bits the head of so many entries takes, with a letter for the mark.
+  static func headBits(_ entries: Int) -> Int {
+    6 + 12 + Int.bitWidth - entries.leadingZeroBitCount
+  }
+
+  /// Writes the mark, how many bits the number of entries has and those, and the width of what is written of each.
+  mutating func appendHead(_ entries: Int, width: Int, to output: inout ByteBuffer) {
+    output.append(Self.mark)
+    let bits = Int.bitWidth - entries.leadingZeroBitCount
+    append(bits, bits: 6, to: &output)
+    append(entries, bits: bits, to: &output)
     append(width, bits: 6, to: &output)
-    append(number, bits: width, to: &output)
   }
 
   /// Writes the Rice code of a number: what is above its lowest bits as so many ones and a zero, then those bits.

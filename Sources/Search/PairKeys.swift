@@ -212,12 +212,10 @@ struct PairKeys: Sendable {
       first: BitPacker.width(of: texts, sum: positions),
       next: BitPacker.width(of: places.count - texts, sum: steps)
     )
-    output.append(BitPacker.mark)
     var packer = BitPacker()
-    packer.appendHead(places.count, to: &output)
-    for width in [widths.text, widths.first, widths.next] {
-      packer.append(width, bits: 6, to: &output)
-    }
+    packer.appendHead(places.count, width: widths.text, to: &output)
+    packer.append(widths.first, bits: 6, to: &output)
+    packer.append(widths.next, bits: 6, to: &output)
     forEachStep(places) { step in
       packer.append(step.isOther ? 1 : 0, bits: 1, to: &output)
       if step.isOther { packer.append(step.distance, rice: widths.text, to: &output) }

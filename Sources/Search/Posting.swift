@@ -22,6 +22,11 @@ enum Posting {
     output.append(letter(rest))
   }
 
+  /// How many letters a number takes.
+  @inline(__always) static func letters(_ number: Int) -> Int {
+    max(1, (Int.bitWidth - number.leadingZeroBitCount + 4) / 5)
+  }
+
   /// About how many bytes a key with so many rows of all takes.
   static func size(_ rows: Int, of all: Int) -> Int { 6 + min(2 * rows, all / 6) }
 
@@ -34,10 +39,8 @@ enum Posting {
     case .bitmap: appendBitmap(rows, to: &output)
     case .differences: forEachDifference(rows) { append($0, to: &output) }
     case .packed:
-      output.append(BitPacker.mark)
       var packer = BitPacker()
-      packer.appendHead(rows.count, to: &output)
-      packer.append(width, bits: 6, to: &output)
+      packer.appendHead(rows.count, width: width, to: &output)
       forEachDifference(rows) { packer.append($0, rice: width, to: &output) }
       packer.finish(to: &output)
     }
@@ -55,23 +58,17 @@ enum Posting {
   ) -> Form {
     if rows.count > bitmap { return .bitmap }
     let isMany = rows.count >= BitPacker.fewest
-    // As many letters as any difference takes.
-    let most = (Int.bitWidth - last.leadingZeroBitCount + 4) / 5
-    if !isMany, rows.count * max(1, most) <= bitmap { return .differences }
-    var letters = 0
-    var bits = 18 + Int.bitWidth - rows.count.leadingZeroBitCount + rows.count * (width + 1)
+    // No difference takes more letters than the last row.
+    if !isMany, rows.count * letters(last) <= bitmap { return .differences }
+    var size = 0
+    var bits = BitPacker.headBits(rows.count) + rows.count * (width + 1)
     forEachDifference(rows) { difference in
       bits += difference >> width
-      letters += 1
-      var rest = difference
-      while rest > 31 {
-        letters += 1
-        rest >>= 5
-      }
+      size += letters(difference)
     }
     let packed = isMany ? (bits + 5) / 6 : Int.max
-    if min(letters, packed) > bitmap { return .bitmap }
-    return packed < letters ? .packed : .differences
+    if min(size, packed) > bitmap { return .bitmap }
+    return packed < size ? .packed : .differences
   }
 
   @inline(__always)

@@ -153,15 +153,42 @@ package struct SortedRows: Sendable {
   /// Writes the rows of a file.
   func append(file: Int, to output: inout ByteBuffer) { append(files[file], to: &output) }
 
-  /// Writes each row as its distance from the one before; where the same distance comes again, 0 and how
-  /// often.
+  /// Writes each row as its distance from the one before, and whether its value is larger: packed where that is shorter,
+  /// else with 0 and how often where the same number comes again.
   private func append(_ places: Range<Int>, to output: inout ByteBuffer) {
-    var (last, known, repeats) = (0, -1, 0)
-    func flush() {
-      if repeats > 1 { Posting.append(0, to: &output) }
-      if repeats > 0 { Posting.append(repeats > 1 ? repeats : known, to: &output) }
-      repeats = 0
+    var (letters, sum) = (0, 0)
+    forEachRun(places) { value, repeats in
+      letters += Posting.letters(value) + (repeats > 1 ? 1 + Posting.letters(repeats - 1) : 0)
+      sum += (value >> 1) * repeats
     }
+    let width = BitPacker.width(of: places.count, sum: sum)
+    var bits = BitPacker.headBits(places.count) + places.count * (width + 2)
+    forEachRun(places) { value, repeats in bits += (value >> 1 >> width) * repeats }
+    guard places.count >= BitPacker.fewest, bits / 6 < letters else {
+      forEachRun(places) { value, repeats in
+        Posting.append(value, to: &output)
+        if repeats > 1 {
+          Posting.append(0, to: &output)
+          Posting.append(repeats - 1, to: &output)
+        }
+      }
+      return
+    }
+    var packer = BitPacker()
+    packer.appendHead(places.count, width: width, to: &output)
+    forEachRun(places) { value, repeats in
+      for _ in 0..<repeats {
+        packer.append(value >> 1, rice: width, to: &output)
+        packer.append(value & 1, bits: 1, to: &output)
+      }
+    }
+    packer.finish(to: &output)
+  }
+
+  /// Calls with numbers and how often each comes one behind the other: the distance of a row from the one before,
+  /// zigzag-encoded, times 2, and 1 more where its value is larger.
+  private func forEachRun(_ places: Range<Int>, _ body: (_ value: Int, _ repeats: Int) -> Void) {
+    var (last, known, repeats) = (0, -1, 0)
     for place in places {
       let distance = Int(rows[place]) - last
       last = Int(rows[place])
@@ -171,11 +198,10 @@ package struct SortedRows: Sendable {
         repeats += 1
         continue
       }
-      flush()
-      Posting.append(value, to: &output)
-      known = value
+      if repeats > 0 { body(known, repeats) }
+      (known, repeats) = (value, 1)
     }
-    flush()
+    if repeats > 0 { body(known, repeats) }
   }
 }
 

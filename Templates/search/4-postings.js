@@ -37,13 +37,15 @@
       while (take(1)) ones++;
       return (ones << width) + take(width);
     }
-    return { take, rice };
+    /** How many entries follow, and the width of what is written of each. */
+    const head = () => [take(take(6)), take(6)];
+    return { take, rice, head };
   }
 
   /** Puts the rows of a posting into a set: a bit for each row. */
   function addPosting(posting, set) {
     if (posting[0] === "^") {
-      const { take, rice } = bitReader(posting), count = take(take(6)), width = take(6);
+      const { rice, head } = bitReader(posting), [count, width] = head();
       for (let i = 0, row = -1; i < count; i++) { row += rice(width) + 1; set[row >> 5] |= 1 << (row & 31); }
       return;
     }
@@ -82,7 +84,7 @@
   function eachPlace(posting, sides, call) {
     let text = -1, position = 0, isNew = false;
     if (posting[0] === "^") {
-      const { take, rice } = bitReader(posting), count = take(take(6)), [texts, first, next] = [take(6), take(6), take(6)];
+      const { take, rice, head } = bitReader(posting), [count, texts] = head(), [first, next] = [take(6), take(6)];
       for (let i = 0; i < count; i++) {
         const isOther = take(1);
         if (isOther) { text += rice(texts) + 1; position = 0; }
@@ -202,17 +204,23 @@
   function readChunk(text) {
     const rows = [], begins = [];
     let row = 0, known = 0, isCount = false;
+    const add = (zigzag, isLarger) => {
+      row += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
+      rows.push(row);
+      begins.push(isLarger);
+    };
+    if (text[0] === "^") {
+      const { take, rice, head } = bitReader(text), [count, width] = head();
+      for (let i = 0; i < count; i++) add(rice(width), take(1));
+      return { rows, begins };
+    }
     eachNumber(text, (value) => {
       // 0 says that a number follows which tells how often the last one comes again.
       if (value === 0 && rows.length && !isCount) { isCount = true; return; }
-      const times = isCount ? value : 1, zigzag = Math.floor((isCount ? known : value) / 2);
+      const times = isCount ? value : 1;
       if (!isCount) known = value;
       isCount = false;
-      for (let i = 0; i < times; i++) {
-        row += zigzag % 2 ? -(zigzag + 1) / 2 : zigzag / 2;
-        rows.push(row);
-        begins.push(known % 2);
-      }
+      for (let i = 0; i < times; i++) add(Math.floor(known / 2), known % 2);
     });
     return { rows, begins };
   }

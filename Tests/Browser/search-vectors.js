@@ -308,6 +308,14 @@ const checkVectors = (() => {
           last = row;
           return (step >= 0 ? 2 * step : -2 * step - 1) * 2 + (at > 0 && compare(present[at - 1], row) < 0 ? 1 : 0);
         });
+        if (isCut && c % 2) {
+          const { put, head, rice, text } = bitWriter();
+          head(values.length);
+          put(3, 6);
+          for (const value of values) { rice(value >> 1, 3); put(value & 1, 1); }
+          files.set(`o/${key}/${c}`, text());
+          continue;
+        }
         // The same value again and again is written once, with 0 and how often it comes again.
         const runs = [];
         for (const value of values) {

@@ -38,7 +38,7 @@ struct CalendarTests {
         METHOD:PUBLISH
         X-WR-CALNAME:Roof · House
         BEGIN:VEVENT
-        UID:due:/20260101T080000Z/1/projects/roof@gazette.invalid
+        UID:due:/20260102T000000Z/projects/roof@gazette.invalid
         DTSTAMP:20260102T000000Z
         SUMMARY:Due: Roof
         TRANSP:TRANSPARENT

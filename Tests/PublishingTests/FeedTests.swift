@@ -213,7 +213,7 @@ struct FeedTests {
     try await door.build()
     #expect(
       try entries(door) == [
-        "tag:gazette.invalid,1970-01-01:/20260101T080000Z/7:feeds/all", "2026-01-03T08:00:00Z",
+        "tag:example.org,1970-01-01::feeds/all", "2026-01-03T08:00:00Z",
         "tag:gazette.invalid,2026-01-03:/20260101T080000Z/7:changed-20260103T080000Z",
         "2026-01-03T08:00:00Z",
         "tag:gazette.invalid,2026-01-01:/20260101T080000Z/7:opened-20260101T080000Z",
@@ -239,8 +239,29 @@ struct FeedTests {
     }
     #expect(
       try await [id("https://a.example/x/"), id("https://b.example")] == [
-        "tag:a.example,1970-01-01:/x/7:feeds/all", "tag:b.example,1970-01-01:/7:feeds/all",
+        "tag:a.example,1970-01-01:/x:feeds/all", "tag:b.example,1970-01-01::feeds/all",
       ])
+  }
+
+  @Test("where the data has no addresses, no id changes when the first issue goes away")
+  func firstIssueGone() async throws {
+    func ids(_ more: String) async throws -> [String] {
+      let site = try TemporarySite([
+        "gazette.yml": "title: T\nurl: https://a.example/x\n" + more,
+        "data/issues.json": """
+        {"gazette": 1, "issues": [
+          {"number": 1, "title": "Door", "creationDate": "2026-01-01T08:00:00Z"},
+          {"number": 2, "title": "Oil", "creationDate": "2026-01-02T08:00:00Z"}]}
+        """,
+      ])
+      try await site.build()
+      return try entries(site).filter { $0.hasPrefix("tag:") }
+    }
+    let feed = "tag:a.example,1970-01-01:/x:feeds/all"
+    let oil = "tag:gazette.invalid,2026-01-02:/20260102T080000Z/2:opened-20260102T080000Z"
+    let door = "tag:gazette.invalid,2026-01-01:/20260101T080000Z/1:opened-20260101T080000Z"
+    #expect(try await ids("") == [feed, oil, door])
+    #expect(try await ids("exclude: ['number:1']\n") == [feed, oil])
   }
 
   @Test(

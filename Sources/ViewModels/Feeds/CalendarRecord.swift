@@ -35,16 +35,17 @@ public struct CalendarRecord: Record {
       title = presentation.feedTitle(snapshot[id].title)
       projects = [id]
     }
-    let site = presentation.tagURI
     let due = presentation.text(.dueDate)
     var events: [CalendarEventRecord] = []
     for id in projects where !snapshot[id].isClosed {
       let project = snapshot[id]
       guard project.due != nil || project.reminder?.isEnabled == true else { continue }
-      let slug = presentation.directory.projects[Int(id.index)]
+      let name = TagURI(
+        of: project, presentation.directory.projects[Int(id.index)], on: presentation.trackerURI,
+        at: presentation.settings.url)
       events.append(
         CalendarEventRecord(
-          id: "\(site.path)/projects/\(slug)@\(site.authority)", title: project.title, due: due,
+          id: "\(name.path)@\(name.authority)", title: project.title, due: due,
           details: project.details, target: presentation.directory.target(of: id),
           day: project.due?.day, reminder: project.reminder, first: project.created,
           stamp: project.created ?? project.due))

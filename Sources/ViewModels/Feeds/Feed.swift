@@ -104,8 +104,8 @@ extension Presentation {
     return entries
   }
 
-  /// What names the site in feeds and calendars.
-  var tagURI: TagURI { figures.name.value { TagURI(of: snapshot, at: settings.url) } }
+  /// What names the site's tracker in feeds and calendars; nil where the data tells no address.
+  var trackerURI: TagURI? { figures.tracker.value { TagURI(trackerOf: snapshot) } }
 }
 
 /// A feed with its entries.
@@ -145,7 +145,7 @@ public struct FeedRecord: Record {
     showsRemoteImages = settings.showsRemoteImages
     target = feed.target
     name = feed.name
-    id = presentation.tagURI.uri(
+    id = (presentation.trackerURI ?? TagURI(ofSiteAt: settings.url)).uri(
       "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
       since: Day(number: 0))
     entries = presentation.latestEntries(of: feed.rows)

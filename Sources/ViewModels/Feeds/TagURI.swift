@@ -8,7 +8,10 @@ import IssueStore
 /// its key. A move of the site changes neither, nor does a new title. Data without any address has no host but
 /// the one that the site happens to live on, which a move would change; its names begin with the reserved host
 /// `gazette.invalid` in its place, and with the second in which the issue was made, which tells those of
-/// two sites apart. Only where there is no such second either is it named by the address of the site.
+/// two sites apart. Only where there is no such second either is it named by the address of the site. So is a project.
+///
+/// Feeds are named by the address of the tracker. Where there is none, the site's names them: the second of the first issue
+/// would be another one as soon as that issue is gone.
 struct TagURI: Sendable {
   /// The host.
   let authority: String
@@ -19,7 +22,7 @@ struct TagURI: Sendable {
   init(of issue: Issue, in snapshot: Snapshot, at site: String?) {
     let source = snapshot[issue.identity.source]
     let key = Self.encodedPart(issue.key)
-    if let url = issue.url, let name = TagURI(address: url), name.ends(in: key) {
+    if let name = TagURI(addressOf: issue) {
       self = name
     } else if let base = source.address, let name = TagURI(address: base) {
       self.init(authority: name.authority, path: name.path + "/" + key)
@@ -32,21 +35,58 @@ struct TagURI: Sendable {
         issue.created.map(Self.basic), source.name.isEmpty ? nil : source.name, issue.key,
       ]
       self.init(
-        authority: "gazette.invalid",
+        authority: Self.reserved,
         path: parts.compactMap { $0 }.map { "/" + Self.encodedPart($0) }.joined())
     }
   }
 
-  /// The name of a site: that of its first source with an address, else that of its first issue, else its address.
-  init(of snapshot: Snapshot, at site: String?) {
-    self =
-      snapshot.sources.lazy.compactMap { $0.address.flatMap { TagURI(address: $0) } }.first
-      ?? snapshot.issues.min { a, b in
-        let (x, y) = (a.created?.seconds ?? .max, b.created?.seconds ?? .max)
-        return x != y ? x < y : a.identity < b.identity
-      }.map { TagURI(of: $0, in: snapshot, at: site) }
-      ?? site.flatMap { TagURI(address: $0) }
-      ?? TagURI(authority: "gazette.invalid", path: "/")
+  /// The name of the tracker that a site is of: that of its first source with an address, else that of its first
+  /// issue, where that has one.
+  init?(trackerOf snapshot: Snapshot) {
+    let addresses = snapshot.sources.lazy.compactMap(\.address)
+    guard
+      let name = addresses.compactMap({ TagURI(address: $0) }).first
+        ?? snapshot.issues.min(by: Self.isEarlier).flatMap({ TagURI(addressOf: $0) })
+    else { return nil }
+    self = name
+  }
+
+  private static func isEarlier(_ a: Issue, _ b: Issue) -> Bool {
+    let (x, y) = (a.created?.seconds ?? .max, b.created?.seconds ?? .max)
+    return x != y ? x < y : a.identity < b.identity
+  }
+
+  /// The name of a site without a tracker: its address, which no edit of the data changes.
+  init(ofSiteAt site: String?) {
+    if let site, let name = TagURI(address: site) {
+      self = name
+    } else {
+      self.init(authority: Self.reserved, path: site.map { "/" + Self.encodedPart($0) } ?? "")
+    }
+  }
+
+  /// The name of a project whose part of addresses is given, by the name of the tracker where there is one.
+  init(of project: Project, _ slug: String, on tracker: TagURI?, at site: String?) {
+    let base: TagURI
+    if let tracker {
+      base = tracker
+    } else if let created = project.created {
+      base = TagURI(authority: Self.reserved, path: "/" + Self.basic(created))
+    } else {
+      base = TagURI(ofSiteAt: site)
+    }
+    self.init(authority: base.authority, path: base.path + "/projects/" + slug)
+  }
+
+  /// A host that there never is (RFC 6761).
+  private static let reserved = "gazette.invalid"
+
+  /// The name of an issue by its address on its tracker; nil where it has none, or shares it with others.
+  private init?(addressOf issue: Issue) {
+    guard let url = issue.url, let name = TagURI(address: url),
+      name.ends(in: Self.encodedPart(issue.key))
+    else { return nil }
+    self = name
   }
 
   /// Whether the address ends in the key of its issue, so that no other issue of its source has it.

@@ -45,8 +45,8 @@ struct SiteFigures: Sendable {
   /// What everybody did.
   let people: Once<PeopleTable>
 
-  /// What names the site in feeds and calendars.
-  let name = Once<TagURI>()
+  /// What names the site's tracker in feeds and calendars.
+  let tracker = Once<TagURI?>()
   /// The feeds of the site; made anew each time, as the lists that they tell of are.
   let feeds = Once<[Feed]>()
   /// The badges of the site, which are made anew in each build.

@@ -120,6 +120,31 @@ struct PublishedAPITests {
     #expect(chart["page"]?.string == "charts.html#by-priority")
   }
 
+  @Test("a chart for which the data has nothing has its file all the same, without rows")
+  func emptyCharts() async throws {
+    let site = try SampleSiteFolder(
+      #"{"gazette": 1, "issues": []}"#, configuration: "title: Sample\noutputs: [html, api]\n")
+    _ = await site.run(["build", site.path])
+    #expect(
+      site.read("public/api/v1/charts/by-priority.json") == """
+        {"name":"by-priority","title":"Open issues by priority",\
+        "description":"Open issues by priority.","sentence":"Nothing here.","columns":[],\
+        "rows":[],"page":null}
+
+        """)
+    let index = try JSON(text: try #require(site.read("public/api/v1/index.json")))
+    let names = try #require(index["charts"]).elements.compactMap { $0["name"]?.string }
+    #expect(
+      names == [
+        "open-over-time", "throughput", "first-reply", "time-to-close", "age", "by-tag",
+        "by-priority", "decided", "calendar",
+      ])
+    for name in names {
+      let text = try #require(site.read("public/api/v1/charts/\(name).json"))
+      #expect(try SchemaValidator(named: "api-chart").accepts(JSON(text: text)), "\(name)")
+    }
+  }
+
   @Test("tags, people, projects and awards")
   func names() async throws {
     let site = try await built()

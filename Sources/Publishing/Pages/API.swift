@@ -44,16 +44,16 @@ extension PageKind {
     APIFile.all[page.item].write(site.presentation, PublishedSchemas.api.map(\.name), &json)
   }
 
-  /// The figures of a chart.
+  /// The figures of a chart, be there any or none: programs find the same files in every build.
   static let apiChart = PageKind(
     json: "api-chart",
     members: .list(
-      { site in
-        site.presentation.chartNames.enumerated().map { place, name in
-          PageMember(item: place, target: .api("charts/" + name))
+      { _ in
+        ChartKind.all.enumerated().map { place, kind in
+          PageMember(item: place, target: .apiChart(kind))
         }
       }, issues: everyIssue)
-  ) { site, page, json in json.apiChart(page.item, in: site.presentation) }
+  ) { site, page, json in json.apiChart(ChartKind.all[page.item], in: site.presentation) }
 
   /// A schema of the other files.
   static let apiSchema = PageKind(

@@ -10,6 +10,9 @@ extension LinkTarget {
     .api("lists/" + slug + (page > 1 ? "/page/\(page)" : ""))
   }
 
+  /// A chart of the published API.
+  public static func apiChart(_ kind: ChartKind) -> LinkTarget { .api("charts/" + kind.name) }
+
   /// A schema of the published API.
   public static func apiSchema(_ name: String) -> LinkTarget {
     .asset("schema/\(name).schema.json")

@@ -67,11 +67,11 @@ extension JSONWriter {
         }
       }
       json.member("schemas", schemas.compactMap { LinkTarget.apiSchema($0).filePath })
-      json.member("charts", of: presentation.charts) { json, chart in
+      json.member("charts", of: ChartKind.all) { json, chart in
         json.object { json in
-          json.member("name", chart.record.name)
-          json.member("title", chart.record.title)
-          json.member("api", LinkTarget.api("charts/" + chart.record.name).filePath)
+          json.member("name", chart.name)
+          json.member("title", presentation.text(chart.title))
+          json.member("api", LinkTarget.apiChart(chart).filePath)
         }
       }
     }
@@ -141,16 +141,16 @@ extension JSONWriter {
     }
   }
 
-  /// A chart of the whole site in the published API, by its place among those that there are.
-  public mutating func apiChart(_ place: Int, in presentation: Presentation) {
-    let chart = presentation.charts[place].record
+  /// A chart of the whole site in the published API; one without rows where the data has nothing to draw.
+  public mutating func apiChart(_ kind: ChartKind, in presentation: Presentation) {
+    let chart = presentation.chart(kind.name)?.record
     object { json in
-      json.member("name", chart.name)
-      json.member("title", chart.title)
-      json.member("description", chart.details)
-      json.member("sentence", chart.sentence)
-      json.member("columns", chart.columns)
-      json.member("rows", of: chart.rows) { json, row in
+      json.member("name", kind.name)
+      json.member("title", presentation.text(kind.title))
+      json.member("description", chart?.details ?? presentation.wording.said(kind.details))
+      json.member("sentence", chart?.sentence ?? presentation.text(.nothingHere))
+      json.member("columns", chart?.columns ?? [])
+      json.member("rows", of: chart?.rows ?? []) { json, row in
         json.object { json in
           json.member("label", row.label)
           json.member("values", row.values)
@@ -158,12 +158,7 @@ extension JSONWriter {
           json.member("page", row.target?.htmlAddress)
         }
       }
-      json.member("page", LinkTarget.chart(chart.name).htmlAddress)
+      json.member("page", chart.flatMap { LinkTarget.chart($0.name).htmlAddress })
     }
   }
-}
-
-extension Presentation {
-  /// The names of the charts that the data has something for.
-  public var chartNames: [String] { charts.map { $0.record.name } }
 }

@@ -115,6 +115,9 @@ public struct MarkdownOptions: Sendable, Hashable {
   /// attribute `align`, as the specification of GFM writes it, and what may be wider than the page
   /// takes the focus, so that it can be scrolled by keyboard.
   public var isOnPage = false
+  /// The address of the page on which what links within the text lead to stands, where the HTML is shown elsewhere;
+  /// empty where that is the same page.
+  public var partsAt = ""
   /// The level of the heading that the text stands under: on a page its own headings begin below that
   /// and leave out no level. Nil leaves them as they are.
   public var headingsUnder: Int?

@@ -8,7 +8,8 @@ enum Addresses {
     if url[0] == "#" {
       // The ids of the text bear the prefix, so what leads to them has to.
       guard url.count > 1 else { return nil }
-      return WebAddress.mended(url.prefix(1) + Array(options.idPrefix.utf8) + url[1...])
+      return Array(options.partsAt.utf8)
+        + WebAddress.mended(url.prefix(1) + Array(options.idPrefix.utf8) + url[1...])
     }
     return absolute(url, options, schemes: linkSchemes)
   }

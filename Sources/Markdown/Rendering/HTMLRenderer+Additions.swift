@@ -40,8 +40,8 @@ extension HTMLRenderer {
 
   /// Writes a reference to a footnote.
   mutating func noteReference(_ reference: Footnotes.Reference) {
-    html.append(static: "<sup><a class=\"footnote-ref\" href=\"#")
-    noteID("fn-", reference.number)
+    html.append(static: "<sup><a class=\"footnote-ref\" href=\"")
+    noteAddress("fn-", reference.number)
     html.append(static: "\" id=\"")
     noteID("fnref-", reference.number, reference.occurrence)
     html.append(static: "\">")
@@ -92,8 +92,8 @@ extension HTMLRenderer {
       done = place - start
       for occurrence in 1...max(1, notes.references(to: number)) {
         let suffix = occurrence > 1 ? String(occurrence) : ""
-        html.append(static: " <a class=\"footnote-back\" href=\"#")
-        noteID("fnref-", number, occurrence)
+        html.append(static: " <a class=\"footnote-back\" href=\"")
+        noteAddress("fnref-", number, occurrence)
         html.append(static: "\" aria-label=\"")
         html.append(text: options.labels[.back])
         html.append(suffix.isEmpty ? "" : " \(suffix)")
@@ -104,6 +104,14 @@ extension HTMLRenderer {
       if endsLine { html.append(UInt8(ascii: "\n")) }
     }
     html.append(Array(section[done...]))
+  }
+
+  /// Writes the address of a footnote, or of one of the references to it.
+  private mutating func noteAddress(_ kind: StaticString, _ number: Int, _ occurrence: Int = 1) {
+    let page = options.partsAt
+    page.withSpan { html.append(address: $0) }
+    html.append(static: "#")
+    noteID(kind, number, occurrence)
   }
 
   /// Writes the id of a footnote, or of one of the references to it.

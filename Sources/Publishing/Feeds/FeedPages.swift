@@ -123,7 +123,14 @@ extension FeedEntryRecord {
       output.appendEscaped(note)
       output.append(static: "</p>\n")
     }
-    if let body { MarkdownBridge.writeAlone(body, context, &output) }
+    if let body {
+      // On its page the ids of a text begin with that of the comment, else with the one that the filter gives.
+      let address = context.routes.address(of: target, from: context.page) ?? ""
+      let parts = address.split(separator: "#").map(String.init)
+      MarkdownBridge.writeAlone(
+        body, onPage: parts.first ?? "", idPrefix: (parts.count > 1 ? parts[1] : "text") + "-",
+        context, &output)
+    }
     return output.bytes
   }
 }

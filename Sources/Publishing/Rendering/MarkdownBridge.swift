@@ -54,13 +54,19 @@ enum MarkdownBridge {
   }
 
   /// Writes a text as HTML that is read outside of the site's pages, and so without their styles.
+  ///
+  /// - Parameters:
+  ///   - page: the whole address of the page that has the text too, to which links within it lead.
+  ///   - idPrefix: what the ids of the text begin with there.
   static func writeAlone(
-    _ text: MarkdownText, _ context: PageContext, _ output: inout ByteBuffer
+    _ text: MarkdownText, onPage page: String, idPrefix: String, _ context: PageContext,
+    _ output: inout ByteBuffer
   ) {
     var renderer = MarkdownRenderer()
     let source = text.source
-    var options = options(for: text, idPrefix: "text-", context)
+    var options = options(for: text, idPrefix: idPrefix, context)
     options.isOnPage = false
+    options.partsAt = page
     options.additions.subtract([.highlighting, .headingAnchors])
     renderer.render(
       source.span, options: options, links: links(of: text, context), into: &output)

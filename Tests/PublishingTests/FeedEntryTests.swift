@@ -49,4 +49,44 @@ struct FeedEntryTests {
     }
     #expect(entries.map(\.content_html) == [html("comment-1"), html("text")])
   }
+
+  @Test("a review without words is one entry with its only remark, and has its own beside several")
+  func reviews() async throws {
+    func entries(_ remarks: String) async throws -> [Feed.Item] {
+      try await self.entries(
+        """
+        {"number": 1, "kind": "pull", "title": "Door", "content": "Oil it.",
+         "reviews": [
+           {"author": "bo", "state": "approved", "date": "2026-01-02T08:00:00Z",
+            "comments": [\(remarks)]},
+           {"author": "ana", "state": "commented", "content": "Well.",
+            "date": "2026-01-01T08:00:00Z",
+            "comments": [{"content": "Here.", "date": "2026-01-01T08:00:00Z"}]}]}
+        """)
+    }
+    func entry(_ part: String, _ anchor: String, _ word: String, _ html: String) -> Feed.Item {
+      let day = part.hasPrefix("review-20260102") ? "2026-01-02" : "2026-01-01"
+      return Feed.Item(
+        id: "tag:a.example,\(day):/x/1:\(part)",
+        url: "https://a.example/x/issues/1.html#\(anchor)", title: "#1 Door – \(word)",
+        content_html: html)
+    }
+    let well = [
+      entry("review-20260101T080000Z-2", "review-3", "Reviewed", "<p>Here.</p>\n"),
+      entry("review-20260101T080000Z", "review-2", "Reviewed", "<p>Well.</p>\n"),
+    ]
+    let first = #"{"path": "a.txt", "content": "Red.", "date": "2026-01-02T08:00:00Z"}"#
+    #expect(
+      try await entries(first) == [
+        entry("review-20260102T080000Z", "review-1", "Approved", "<p>a.txt</p>\n<p>Red.</p>\n")
+      ] + well)
+    let both = try await entries(first + #", {"content": "Blue.", "date": "2026-01-02T08:00:00Z"}"#)
+    #expect(
+      both.map(\.id) == [
+        "tag:a.example,2026-01-02:/x/1:review-20260102T080000Z-3",
+        "tag:a.example,2026-01-02:/x/1:review-20260102T080000Z-2",
+        "tag:a.example,2026-01-02:/x/1:review-20260102T080000Z",
+      ] + both.suffix(2).map(\.id))
+    #expect(both.count == 5)
+  }
 }

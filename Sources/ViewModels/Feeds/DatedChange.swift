@@ -70,7 +70,21 @@ extension Issue {
       counts[changes[index].kind, default: 0] += 1
       changes[index].number = counts[changes[index].kind, default: 1]
     }
-    return changes
+    // Those that are left keep their numbers, and so their ids.
+    let told = Set(reviews.indices.compactMap { onlyRemark(ofReviewAt: $0) })
+    return changes.filter { $0.kind != .review || !told.contains($0.place) }
+  }
+
+  /// The one remark of a review that says nothing itself, by who wrote that, until the end of its day: both are one
+  /// change. Nil for all other reviews.
+  func onlyRemark(ofReviewAt place: Int) -> Int? {
+    let review = reviews[place]
+    let remarks = reviews[(place + 1)...].prefix(2).prefix { $0.review == .remark }
+    guard let part = review.review, part != .remark, review.body.isEmpty,
+      let date = review.created, remarks.count == 1, let remark = remarks.first,
+      remark.author == review.author, remark.created.map({ $0.day <= date.day }) ?? true
+    else { return nil }
+    return place + 1
   }
 }
 

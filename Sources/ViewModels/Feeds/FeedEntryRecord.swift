@@ -46,13 +46,13 @@ public struct FeedEntryRecord: Record {
     case .comment:
       word = text(.comment)
       said = issue.comments[change.place].body
-      anchor = issue.comments.ids("comment")[change.place]
+      anchor = issue.comments.id("comment", at: change.place)
     case .review:
-      let review = issue.reviews[change.place]
-      word = text(review.review?.phrase ?? .comment)
-      note = review.path.string
-      said = review.body
-      anchor = issue.reviews.ids("review")[change.place]
+      word = text(issue.reviews[change.place].review?.phrase ?? .comment)
+      let place = issue.onlyRemark(ofReviewAt: change.place) ?? change.place
+      note = issue.reviews[place].path.string
+      said = issue.reviews[place].body
+      anchor = issue.reviews.id("review", at: place)
     case .changed:
       word = text(.updated)
       let events =

@@ -134,14 +134,41 @@ extension [Comment] {
   /// The ids of their anchors on the page. The number in each is the tracker's, or else counts on from the
   /// one before.
   func ids(_ prefix: String) -> [String] {
-    var (said, silent) = (0, 0)
+    var numbers = CommentNumbers()
     return map { comment in
-      if comment.body.isEmpty, comment.review != nil {
-        silent += 1
-        return "verdict-\(silent)"
-      }
-      said = Swift.max(said + 1, Int(comment.number))
-      return "\(prefix)-\(said)"
+      numbers.count(comment)
+      return numbers.id(of: comment, prefix)
     }
   }
+
+  /// The id of one of them.
+  func id(_ prefix: String, at place: Int) -> String {
+    var numbers = CommentNumbers()
+    for comment in self[...place] { numbers.count(comment) }
+    return numbers.id(of: self[place], prefix)
+  }
+}
+
+/// Counts comments, those apart that are a verdict without words.
+private struct CommentNumbers {
+  private var said = 0
+  private var silent = 0
+
+  mutating func count(_ comment: Comment) {
+    if comment.isSilent {
+      silent += 1
+    } else {
+      said = max(said + 1, Int(comment.number))
+    }
+  }
+
+  /// The id of the comment that was counted last.
+  func id(of comment: Comment, _ prefix: String) -> String {
+    comment.isSilent ? "verdict-\(silent)" : "\(prefix)-\(said)"
+  }
+}
+
+extension Comment {
+  /// Whether it is part of a review and says nothing.
+  fileprivate var isSilent: Bool { body.isEmpty && review != nil }
 }

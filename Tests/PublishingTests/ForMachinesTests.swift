@@ -129,4 +129,21 @@ struct ForMachinesTests {
 
         """#)
   }
+
+  @Test("of an issue nothing is said that the data does not tell: neither an author nor a date")
+  func metadataUntold() async throws {
+    let site = try site(
+      url, ["data/issues.json": #"{"gazette": 1, "issues": [{"number": 1, "title": "Door"}]}"#])
+    try await site.build()
+    let scripts = try site.page("issues/1.html").split(separator: "\n")
+      .filter { $0.contains("DiscussionForumPosting") }
+    #expect(
+      scripts == [
+        #"""
+        <script type="application/ld+json">{"@context":"https://schema.org",\#
+        "@type":"DiscussionForumPosting","headline":"Door",\#
+        "url":"https://example.org/a\u0026b/issues/1.html","text":"Door"}</script>
+        """#
+      ])
+  }
 }

@@ -40,12 +40,18 @@ public struct TimeZoneRule: Sendable {
     return nil
   }
 
-  /// How many minutes a local time is ahead of UTC.
+  /// How many minutes a local time is ahead of UTC: of two such times the first one, and of a time that clocks pass
+  /// over what they were ahead before (RFC 5545, 3.3.5), so that it is the time as long after the gap.
   public func offset(at local: Instant) -> Int {
     guard let summer else { return standard.offset }
     let year = local.day.civil.year
-    let (begin, end) = (summer.begin.moment(in: year), summer.end.moment(in: year))
-    let isSummer = begin < end ? begin <= local && local < end : begin <= local || local < end
+    // Clocks are put forward where summer begins, in Dublin, whose summer is the winter, where it ends.
+    let ahead = Int64(summer.season.offset - standard.offset) * 60
+    let begin = summer.begin.moment(in: year).seconds + max(0, ahead)
+    let end = summer.end.moment(in: year).seconds + max(0, -ahead)
+    let seconds = local.seconds
+    let isSummer =
+      begin < end ? begin <= seconds && seconds < end : begin <= seconds || seconds < end
     return isSummer ? summer.season.offset : standard.offset
   }
 }

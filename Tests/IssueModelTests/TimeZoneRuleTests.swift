@@ -25,6 +25,20 @@ struct TimeZoneRuleTests {
     #expect(try offset("America/St_Johns", "2026-07-01T12:00") == -150)
   }
 
+  @Test("a time that clocks pass over has the offset before that, one of two is the first")
+  func changes() throws {
+    #expect(try offset("Europe/Warsaw", "2026-03-29T02:00") == 60)
+    #expect(try offset("Europe/Warsaw", "2026-03-29T02:59") == 60)
+    #expect(try offset("Europe/Warsaw", "2026-10-25T02:30") == 120)
+    #expect(try offset("America/New_York", "2007-03-11T02:30") == -300)
+    #expect(try offset("Europe/Dublin", "2026-03-29T00:59") == 0)
+    #expect(try offset("Europe/Dublin", "2026-03-29T01:30") == 0)
+    #expect(try offset("Europe/Dublin", "2026-03-29T02:00") == 60)
+    #expect(try offset("Europe/Dublin", "2026-10-25T01:30") == 60)
+    #expect(try offset("Australia/Lord_Howe", "2026-10-04T02:15") == 630)
+    #expect(try offset("Australia/Lord_Howe", "2026-10-04T02:30") == 660)
+  }
+
   @Test("every rule of the table can be read, and an unknown name has none")
   func table() {
     for line in "\(TimeZoneRule.table)".split(separator: "\n") {

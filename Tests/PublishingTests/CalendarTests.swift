@@ -19,8 +19,10 @@ struct CalendarTests {
         "dueDate": "2026-02-01T00:00:00Z"}]}
     """
 
-  private func calendar(_ configuration: String, _ name: String) async throws -> String {
-    let site = try TemporarySite(["gazette.yml": configuration, "data/issues.json": Self.data])
+  private func calendar(
+    _ configuration: String, _ name: String, of data: String = data
+  ) async throws -> String {
+    let site = try TemporarySite(["gazette.yml": configuration, "data/issues.json": data])
     try await site.build()
     return try site.page("feeds/\(name).ics")
   }
@@ -131,6 +133,21 @@ struct CalendarTests {
         END:DAYLIGHT
         END:VTIMEZONE
         """.replacingOccurrences(of: "\n", with: "\r\n")))
+  }
+
+  @Test("a reminder at a time that clocks pass over comes as long after the gap")
+  func gap() async throws {
+    let text = try await calendar(
+      "title: House\ntime_zone: Europe/Warsaw\n", "due",
+      of: """
+        {"gazette": 1, "issues": [
+          {"number": 1, "title": "Oil", "creationDate": "2026-01-01T08:00:00Z",
+           "dueDate": "2026-03-29T00:00:00Z", "reminderEnabled": true, "reminderTime": "02:30"}]}
+        """)
+    #expect(
+      text.split(separator: "\r\n").filter { $0.hasPrefix("TRIGGER") } == [
+        "TRIGGER;VALUE=DATE-TIME:20260329T013000Z", "TRIGGER:PT0S",
+      ])
   }
 
   @Test(

@@ -66,7 +66,7 @@ struct PairOrder: Sendable {
       groups[Int(pairs.pair(id) & 1) << 8 | Int(head >> 48 & 0xFF)].append(
         Entry(head: head, tail: tail, id: id))
     }
-    Threads.forEach(of: &groups, threads: Threads.count(for: 0)) { _, group in
+    Threads.forEach(of: &groups, threads: Threads.everyCore) { _, group in
       for index in group.indices { group[index].count(self) }
       group.sort { precedes($0, $1) }
     }

@@ -56,7 +56,7 @@ public final class SearchTexts: Sendable {
   }
 
   private func read(_ issues: [Issue], _ state: inout State) -> WordKeys {
-    let threads = Threads.count(for: 0)
+    let threads = Threads.everyCore
     var parts = (0..<threads).map { part in
       RowWords(
         issues.count * part / threads..<issues.count * (part + 1) / threads,
@@ -157,7 +157,7 @@ private struct PairsOfWords: Sendable {
     let pairs = WordPairs(texts, firsts: firsts)
     let finder = WordRuns(pairs, words: table.count)
     var parts = texts.map { _ in WordRuns.Found() }
-    let threads = Threads.count(for: 0)
+    let threads = Threads.everyCore
     Threads.forEach(of: &parts, threads: threads) { $1 = finder.runs(in: texts[$0], table) }
     var words = table
     let numbers = parts.map { words.intern($0.texts) }

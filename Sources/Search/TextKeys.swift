@@ -191,7 +191,7 @@ struct WordEnd: Sendable {
           WordEnd(head: head, word: Int32(word), offset: Int32(at - range.lowerBound)))
       }
     }
-    Threads.forEach(of: &groups, threads: Threads.count(for: 0)) { _, group in
+    Threads.forEach(of: &groups, threads: Threads.everyCore) { _, group in
       group.sort { precedes($0, $1, words) }
     }
     return Array(groups.joined())

@@ -118,7 +118,7 @@ struct WordPairs: Sendable {
   /// The pairs of texts, and how many there are of each first word.
   init(_ texts: [WordSequence], firsts: [Int]) {
     self.init()
-    Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { number, part in
+    Threads.forEach(of: &parts, threads: Threads.everyCore) { number, part in
       part = Part(number, firsts) { body in
         for text in texts {
           text.forEachPair { pair, place in
@@ -135,7 +135,7 @@ struct WordPairs: Sendable {
     var counts = [Int](repeating: 0, count: words)
     for list in lists { for (pair, _) in list { counts[Int(pair >> 32)] += 1 } }
     let firsts = counts
-    Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { number, part in
+    Threads.forEach(of: &parts, threads: Threads.everyCore) { number, part in
       part = Part(number, firsts) { body in
         for list in lists {
           for (pair, place) in list where Int(pair >> 32) % Self.partCount == number {

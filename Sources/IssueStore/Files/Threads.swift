@@ -8,12 +8,12 @@ import Synchronization
 
 /// Threads that share the numbers of one loop.
 package enum Threads {
+  /// As many threads as there are processors.
+  package static var everyCore: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// How many threads may work where the configuration asks for a number of jobs; 0 asks for as many as
   /// there are processors, and there are never more.
-  package static func count(for jobs: Int) -> Int {
-    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    return jobs > 0 ? min(jobs, cores) : cores
-  }
+  package static func count(for jobs: Int) -> Int { jobs > 0 ? min(jobs, everyCore) : everyCore }
 
   /// Calls a closure with every number below `count`, on at most `threads` threads, and returns when all
   /// calls have returned.

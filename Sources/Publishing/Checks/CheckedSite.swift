@@ -32,12 +32,10 @@ struct CheckedSite {
     _ folder: SiteFolder, _ configuration: SiteConfiguration, _ data: LoadResult,
     places: RecordPlaces, now: Instant
   ) {
-    let people = QueriedPeople(data, configuration)
-    let configuration = configuration.naming(people)
-    (self.folder, self.configuration) = (folder, configuration)
     var data = data
-    data.snapshot.rename(inAwards: people)
-    self.data = data
+    let people = data.nameQueriedPeople(by: configuration)
+    let configuration = configuration.naming(people)
+    (self.folder, self.configuration, self.data) = (folder, configuration, data)
     (self.places, self.now) = (places, now)
     var told: [Diagnostic] = []
     func attempt<T>(_ body: () throws(DiagnosticList) -> T) -> T? {

@@ -89,16 +89,18 @@ extension ReportSpecification {
   }
 }
 
-extension Snapshot {
-  /// Gives people the site's names in what awards ask.
-  mutating func rename(inAwards people: QueriedPeople) {
-    guard !people.names.isEmpty, var awards else { return }
+extension LoadResult {
+  /// What the site calls people in queries; in what awards ask, they are called so from here on.
+  mutating func nameQueriedPeople(by configuration: SiteConfiguration) -> QueriedPeople {
+    let people = QueriedPeople(self, configuration)
+    guard !people.names.isEmpty, var awards = snapshot.awards else { return people }
     for index in awards.indices {
       awards[index].rule.query = awards[index].rule.query.map {
         Query.renaming($0, people.names)
       }
     }
-    self.awards = awards
+    snapshot.awards = awards
+    return people
   }
 }
 

@@ -52,7 +52,7 @@ struct Theme: Sendable {
     let environment = Environment(
       loader: MemoryLoader(sources), vocabulary: vocabulary, options: options)
     var jobs = Self.jobs(own, formats)
-    Threads.forEach(of: &jobs, threads: Threads.count(for: 0)) { [sources] _, job in
+    Threads.forEach(of: &jobs, threads: Threads.everyCore) { [sources] _, job in
       job.result = Self.compile(job.name, job.record, environment, sources)
     }
     var problems: [Diagnostic] = []

@@ -99,10 +99,10 @@ public struct SiteInputs: Sendable {
     let redactor = Redactor(configuration)
     self.folder = folder
     written = configuration
-    people = QueriedPeople(data, configuration)
+    var data = data
+    people = data.nameQueriedPeople(by: configuration)
     self.configuration = configuration.redacted(by: redactor).naming(people)
     self.data = data
-    self.data.snapshot.rename(inAwards: people)
     self.dataFiles = dataFiles
     files = known?.files ?? OwnFiles(of: folder)
     own = redactor.isEmpty ? files : files.redacted(by: redactor)
@@ -221,8 +221,7 @@ extension SiteInputs {
       [DataFile(path: path)], options: options,
       as: try Publication(known, of: SiteFolder("", configuration: configuration), today: today))
     if data.hasErrors { throw DiagnosticList(data.diagnostics) }
-    let people = QueriedPeople(data, known)
-    data.snapshot.rename(inAwards: people)
+    let people = data.nameQueriedPeople(by: known)
     let settings = try PresentationSettings(known.naming(people), pages: [])
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)
   }

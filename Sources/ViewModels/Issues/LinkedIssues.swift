@@ -68,11 +68,12 @@ struct LinkedIssues {
     func rows(_ phrase: Phrase) -> [Int] {
       tied.filter { $0.rank == Self.rank(phrase) }.map(\.row)
     }
-    closers = Set(rows(.linkClosedBy)).sorted()
-    substitutes = Set(rows(.linkDuplicates) + rows(.linkSupersededBy)).sorted()
+    let (originals, successors) = (rows(.linkDuplicates), rows(.linkSupersededBy))
+    let closing = rows(.linkClosedBy)
+    closers = Set(closing).sorted()
+    substitutes = Set(originals + successors).sorted()
     for (phrase, links) in [
-      (Phrase.duplicateOf, rows(.linkDuplicates)), (.supersededBy, rows(.linkSupersededBy)),
-      (.closedWith, rows(.linkClosedBy)),
+      (Phrase.duplicateOf, originals), (.supersededBy, successors), (.closedWith, closing),
     ] {
       if let link = links.last {
         replacements.append(presentation.pieces(phrase, ["what": [presentation.piece(link)]]))

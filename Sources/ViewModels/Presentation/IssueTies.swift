@@ -65,7 +65,7 @@ final class IssueTies: Sendable {
     let issues = presentation.snapshot.issues
     guard state.isKnown else {
       state.out = Array(repeating: [], count: issues.count)
-      Threads.forEach(of: &state.out, threads: Threads.count(for: 0)) { row, ties in
+      Threads.forEach(of: &state.out, threads: Threads.everyCore) { row, ties in
         ties = Self.ties(from: row, presentation)
       }
       state.into = Array(repeating: [], count: issues.count)

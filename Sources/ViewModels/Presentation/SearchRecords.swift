@@ -36,7 +36,7 @@ extension Presentation {
     figures.search.value {
       // What is not known yet is made side by side.
       var parts = [0, 1]
-      Threads.forEach(of: &parts, threads: Threads.count(for: 0)) { _, part in
+      Threads.forEach(of: &parts, threads: Threads.everyCore) { _, part in
         if part == 0 {
           figures.searchTexts.prepare(snapshot.issues)
         } else {

@@ -28,6 +28,39 @@ extension ByteBuffer {
   }
 }
 
+extension ByteBuffer {
+  /// Adds a text as one line that Markdown shows as it stands: nothing in it is markup, nor an address, in which
+  /// backslashes would escape nothing, nor an emoji's name. At the beginning of a line some signs still are markup.
+  package mutating func append(asMarkdownLine text: String) {
+    text.withSpan { appendLine($0) }
+  }
+
+  private mutating func appendLine(_ bytes: Span<UInt8>) {
+    var start = 0
+    for at in bytes.indices {
+      let byte = bytes[at]
+      let isEscaped =
+        switch byte {
+        // \ ` * _ [ ] < > & ~ ^ { $ @ |
+        case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x3C, 0x3E, 0x26, 0x7E, 0x5E, 0x7B, 0x24, 0x40,
+          0x7C:
+          true
+        case UInt8(ascii: "#"): at > 0 && bytes[at - 1] == 0x20
+        case UInt8(ascii: ":"): at + 1 == bytes.count || bytes[at + 1] != 0x20
+        case UInt8(ascii: "."):
+          at > 2 && bytes[at - 1] == 0x77 && bytes[at - 2] == 0x77 && bytes[at - 3] == 0x77
+        default: false
+        }
+      let isBreak = byte == 0x0A || byte == 0x0D
+      guard isEscaped || isBreak else { continue }
+      append(bytes.extracting(start..<at))
+      append(isBreak ? 0x20 : UInt8(ascii: "\\"))
+      start = isBreak ? at + 1 : at
+    }
+    append(bytes.extracting(start..<bytes.count))
+  }
+}
+
 extension [UInt8] {
   /// Adds the end of a line that stays one: a backslash, but two spaces behind what may be an address, which readers
   /// would take the backslash into.

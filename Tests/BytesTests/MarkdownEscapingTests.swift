@@ -12,6 +12,18 @@ struct MarkdownEscapingTests {
         == "\\*a\\* \\_b\\_ \\[c\\](d) \\<e\\> \\`f\\` \\|\\~\\&\\$\\\\ @\u{2060}me #\u{2060}12 ł!")
   }
 
+  @Test("A line of Markdown shows a text as it stands, with breaks, addresses and emoji")
+  func line() {
+    var output = ByteBuffer()
+    output.append(
+      asMarkdownLine:
+        "\\`*_[x](y)<>&~^{a}$@b|c: d:e:\n#1 #2 ##3\r\n#4 www.a wwww.b ww.c Www.d http://e ł.:")
+    #expect(
+      output.string
+        == ###"\\\`\*\_\[x\](y)\<\>\&\~\^\{a}\$\@b\|c: d\:e\: #1 \#2 \##3  #4 "###
+        + #"www\.a wwww\.b ww.c Www.d http\://e ł.\:"#)
+  }
+
   @Test("An address in a text becomes no link")
   func addresses() {
     var output = ByteBuffer()

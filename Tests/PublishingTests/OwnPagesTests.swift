@@ -149,4 +149,18 @@ struct OwnPagesTests {
     #expect(error.message == "in the query 'is:opne': nothing can be 'opne'")
     #expect(error.place?.line == 3)
   }
+
+  @Test("a text is shown as it stands by the filter, in templates of Markdown and on pages in HTML")
+  func plain() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\n",
+      "data/issues.json": TemporarySite.data,
+      "templates/tag.md":
+        #"{{ "a*b* at x:y" | plain }}|{{ ("[c]" | plain) ~ "." }}|{{ 7 | plain }}"#,
+      "pages/a.html": #"{{ "a*b* <i>" | plain }}"#,
+    ])
+    try await site.build()
+    #expect(try site.page("tags/bug.md") == #"a\*b\* at x\:y|\[c\].|7"#)
+    #expect(try site.page("a.html") == "a*b* &lt;i&gt;")
+  }
 }

@@ -16,6 +16,7 @@ enum SiteFilters {
     vocabulary.addWriter("markdown", markdown)
     vocabulary.addWriter("lang", lang)
     vocabulary.addWriter("code_spans", codeSpans)
+    vocabulary.addWriter("plain", plain)
     vocabulary.addFilter("absolute", absolute)
     vocabulary.addFilter("date", date)
     vocabulary.addFilter("slug", slug)
@@ -147,6 +148,14 @@ enum SiteFilters {
       try output.emit(.string(part.text), state.autoescape)
       if part.isCode { output.append(static: "</code>") }
     }
+  }
+
+  /// A text on one line in which nothing is markup; where the output escapes texts, that does it.
+  private static let plain: Vocabulary.Writer = {
+    (value, arguments, state, output) throws(EvaluationError) in
+    if value.isUndefined { throw EvaluationError("the value is undefined", kind: .undefined) }
+    guard state.autoescape == .none else { return try output.emit(value, state.autoescape) }
+    output.append(asMarkdownLine: value.printed)
   }
 
   /// A date as a pattern of strftime says.

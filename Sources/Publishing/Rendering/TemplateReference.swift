@@ -51,6 +51,7 @@ public enum TemplateReference {
       | `markdown(id, under=1)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids, and a tracker's headings come below the level `under` |
       | `lang` | the attribute `lang` of a text whose script tells its language, with a space in front |
       | `code_spans` | a title in which what stands between backticks is code |
+      | `plain` | a text on one line in which nothing is markup of Markdown; where texts are escaped, as on pages in HTML, the text |
       | `date(format)` | a date as a pattern of strftime says, as `%e %B %Y` |
       | `slug` | a name as addresses hold it |
       | `number` | a whole number as the site's language writes it |

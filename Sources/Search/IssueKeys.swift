@@ -77,6 +77,8 @@ struct KeyNames: Sendable {
   private let sources: [[String]]
   /// The people by their logins.
   private let personOfLogin: [String: Int]
+  /// The people whose logins have several words.
+  private let spacedNames: SpacedNames
   /// The keys of the names themselves.
   let entries: [FixedKeys.Entry]
 
@@ -92,6 +94,7 @@ struct KeyNames: Sendable {
     personOfLogin = Dictionary(
       snapshot.people.indices.map { (NameFolding.fold(snapshot.people[$0].login), $0) },
       uniquingKeysWith: { first, _ in first })
+    spacedNames = SpacedNames(snapshot.people.map(\.login))
     var spellings: [[UInt8]: String] = [:]
     var suggestions = NameSuggestions()
     func spell(_ space: String, _ name: String) {
@@ -156,6 +159,14 @@ struct KeyNames: Sendable {
         body(.word(Self.name("mentions-name:", name)))
       }
       return false
+    }
+    if !spacedNames.isEmpty {
+      var buffer = FoldingBuffer()
+      for text in [issue.body] + (issue.comments + issue.reviews).map(\.body) {
+        buffer.withFolded(text.utf8.span) { folded in
+          spacedNames.forEach(in: folded) { body(.person(.mentions, $0)) }
+        }
+      }
     }
     for count in QueryCount.allCases {
       if let value = count.value(of: issue) { body(.count(count, value)) }

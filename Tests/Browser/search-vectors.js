@@ -192,6 +192,11 @@ const checkVectors = (() => {
           put(known.has(name(login)) ? `mentions:${name(login)}` : `mentions-name:${name(login)}`, i);
           if (full) put(`mentions-name:${name(full)}`, i);
         }
+        for (const login of known) {
+          if (!login.includes(" ") || !folded(text).includes(folded(login))) continue;
+          put(`mentions:${login}`, i);
+          if (fullName(login)) put(`mentions-name:${name(fullName(login))}`, i);
+        }
       }
       for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one]),
         ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", one.author ?? null]])]) {

@@ -61,4 +61,35 @@ struct FixedKeysTests {
       #expect(text(keys) == text(FixedKeys(snapshot)), "seed \(seed), step \(step)")
     }
   }
+
+  @Test("people whose logins have several words are mentioned by these, in texts and comments")
+  func spacedNames() {
+    var snapshot = Snapshot()
+    snapshot.sources = [Source(name: "", tracker: .table)]
+    snapshot.people = ["Ana Arc", "Ana Arc Jr", "Żółty  Kot", "A. K. x7pq", "bo"].map {
+      Person(login: $0)
+    }
+    snapshot.people[0].name = "Ana"
+    let texts = [
+      "Ask ana ARC jr.", "Diana  Arc, Diana Arcs", "zołty  kot; a. k. x7p", "A. K. x7pq A. K. x7pq",
+      "bo", "ana\narc",
+    ]
+    snapshot.issues = texts.enumerated().map { row, text in
+      var issue = IssueModel.Issue(
+        identity: .init(source: SourceID(0), number: row + 1, key: nil), title: "Ana Arc")
+      if row.isMultiple(of: 2) {
+        issue.body = Text(text)
+      } else {
+        issue.comments = [IssueModel.Comment(body: Text(text))]
+      }
+      return issue
+    }
+    #expect(
+      text(FixedKeys(snapshot)).filter { $0.hasPrefix("mentions") }.map {
+        $0.replacing("\u{1F}", with: "_")
+      } == [
+        "mentions-name:ana [0, 1] ", "mentions:a._k._x7pq [3] ", "mentions:ana_arc [0, 1] ",
+        "mentions:ana_arc_jr [0] ", "mentions:żółty__kot [2] ",
+      ])
+  }
 }

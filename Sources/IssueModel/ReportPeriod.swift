@@ -1,23 +1,32 @@
 /// The time that a report is about, as it is asked for: `2026-W12`, `2026-03`, `2026-Q1`, `2026`,
-/// `2026-01-01..2026-02-15`, `last week`. Weeks are those of ISO 8601, days are UTC days.
+/// `2026-01-01..2026-02-15`, `2026-01..2026-05`, `last week`. Weeks are those of ISO 8601, days are UTC days.
 public struct ReportPeriod: Sendable, Hashable {
   private enum Form: Sendable, Hashable {
-    /// A unit of the calendar that has a day.
-    case around(ReportSpan.Unit, Day)
+    case fixed(ReportSpan)
     /// So many units before the one that has today.
     case before(ReportSpan.Unit, Int)
-    case days(Day, Day)
   }
   private let form: Form
 
   /// The words that say how it is written.
   public static let expectation =
-    "a period as 2026-W12, 2026-03, 2026-Q1, 2026, 2026-01-01..2026-02-15, 'last week' or 'this month'"
+    "a period as 2026-W12, 2026-03, 2026-Q1, 2026, 2026-01-01..2026-02-15, 2026-01..2026-05, 'last week' "
+    + "or 'this month'"
 
   /// Reads a period; nil where the text is none.
   public init?(_ text: String) {
-    guard let form = Self.relative(text) ?? Self.range(text) ?? Self.unit(text) else { return nil }
+    let fixed = Self.range(text) ?? Self.unit(text[...])
+    guard let form = Self.relative(text) ?? fixed.map(Form.fixed) else { return nil }
     self.form = form
+  }
+
+  /// The range that has the ends of one in the order of time; nil for a text that is no range, or ends no
+  /// earlier than it begins.
+  public static func inOrder(_ text: String) -> String? {
+    guard let dots = text.firstRange(of: ".."),
+      let (first, last) = ends(text), last.last < first.first
+    else { return nil }
+    return "\(text[dots.upperBound...])..\(text[..<dots.lowerBound])"
   }
 
   private static func relative(_ text: String) -> Form? {
@@ -32,24 +41,29 @@ public struct ReportPeriod: Sendable, Hashable {
     }
   }
 
-  private static func range(_ text: String) -> Form? {
-    guard let dots = text.firstRange(of: "..") else { return nil }
-    guard let first = day(text[..<dots.lowerBound]), let last = day(text[dots.upperBound...]),
-      first <= last
-    else { return nil }
-    return .days(first, last)
+  private static func range(_ text: String) -> ReportSpan? {
+    guard let (first, last) = ends(text), first.first <= last.last else { return nil }
+    return ReportSpan(first: first.first, last: last.last)
   }
 
-  private static func unit(_ text: String) -> Form? {
+  /// What is named before and behind the dots of a range, in whichever order.
+  private static func ends(_ text: String) -> (first: ReportSpan, last: ReportSpan)? {
+    guard let dots = text.firstRange(of: ".."), let first = unit(text[..<dots.lowerBound]),
+      let last = unit(text[dots.upperBound...])
+    else { return nil }
+    return (first, last)
+  }
+
+  /// A week, month, quarter, year or day.
+  private static func unit(_ text: Substring) -> ReportSpan? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let name = parts.first, let year = number(name, digits: 4),
       let first = Day(year: year, month: 1, day: 1)
     else { return nil }
-    guard parts.count > 1 else { return .around(.year, first) }
+    guard parts.count > 1 else { return ReportSpan(.year, around: first) }
     let rest = parts[1]
     if parts.count == 3 {
-      guard let day = day(text[...]) else { return nil }
-      return .days(day, day)
+      return day(text).map { ReportSpan(first: $0, last: $0) }
     }
     guard parts.count == 2, let mark = rest.first else { return nil }
     switch mark {
@@ -58,17 +72,16 @@ public struct ReportPeriod: Sendable, Hashable {
       guard let week = number(rest.dropFirst(), digits: 2), week > 0,
         let fourth = Day(year: year, month: 1, day: 4)
       else { return nil }
-      let day = fourth.advanced(by: 7 * (week - 1))
-      let span = ReportSpan(.week, around: day)
-      return span.year == year && span.place == week ? .around(.week, day) : nil
+      let span = ReportSpan(.week, around: fourth.advanced(by: 7 * (week - 1)))
+      return span.year == year && span.place == week ? span : nil
     case "Q", "q":
       guard let quarter = number(rest.dropFirst(), digits: 1), (1...4).contains(quarter) else {
         return nil
       }
-      return Day(year: year, month: quarter * 3, day: 1).map { .around(.quarter, $0) }
+      return Day(year: year, month: quarter * 3, day: 1).map { ReportSpan(.quarter, around: $0) }
     default:
       guard let month = number(rest, digits: 2) else { return nil }
-      return Day(year: year, month: month, day: 1).map { .around(.month, $0) }
+      return Day(year: year, month: month, day: 1).map { ReportSpan(.month, around: $0) }
     }
   }
 
@@ -87,14 +100,13 @@ public struct ReportPeriod: Sendable, Hashable {
 
   /// Whether it is a unit of the calendar, which has others before it.
   public var isUnit: Bool {
-    if case .days = form { false } else { true }
+    if case .fixed(let span) = form { span.unit != nil } else { true }
   }
 
   /// The days that it means on a day.
   public func span(on today: Day) -> ReportSpan {
     switch form {
-    case .days(let first, let last): return ReportSpan(first: first, last: last)
-    case .around(let unit, let day): return ReportSpan(unit, around: day)
+    case .fixed(let span): return span
     case .before(let unit, let count):
       return (0..<count).reduce(ReportSpan(unit, around: today)) { span, _ in span.previous ?? span
       }

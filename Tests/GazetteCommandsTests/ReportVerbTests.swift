@@ -275,6 +275,31 @@ struct ReportVerbTests {
     #expect(await site.run(["report", "--period", "soon"]).exit == .usage)
   }
 
+  @Test("of a period that ends before it begins the right order is told, of others the forms")
+  func period() async throws {
+    let site = try site("reports: [{name: a, period: 2026-05..2026-01}]\n")
+    let build = await site.run(["build", site.path])
+    #expect(build.error.contains("error: '2026-05..2026-01' ends before it begins\n"))
+    #expect(build.error.contains("= write '2026-01..2026-05'\n"))
+    let reversed = await site.run(["report", site.path, "--period", "2026-05..2026-01"])
+    #expect(reversed.exit == .usage)
+    #expect(
+      reversed.error == """
+        error: --period '2026-05..2026-01' ends before it begins
+          = write '2026-01..2026-05'
+        'gazette report --help' tells what it takes.
+
+        """)
+    let other = await site.run(["report", site.path, "--period", "2026-05..soon"])
+    #expect(
+      other.error == """
+        error: --period takes a period as 2026-W12, 2026-03, 2026-Q1, 2026, 2026-01-01..2026-02-15, \
+        2026-01..2026-05, 'last week' or 'this month', not '2026-05..soon'
+        'gazette report --help' tells what it takes.
+
+        """)
+  }
+
   @Test(
     "what groups itself takes no other grouping", arguments: ["status", "ageing", "certificate"])
   func ungrouped(kind: String) async throws {

@@ -23,6 +23,10 @@ struct ReportPeriodTests {
       ("2026-q4", "2026-Q4 2026-10-01..2026-12-31"),
       ("2026", "2026 2026-01-01..2026-12-31"),
       ("2026-01-31..2026-02-15", "2026-01-31..2026-02-15 2026-01-31..2026-02-15"),
+      ("2026-01..2026-05", "2026-01-01..2026-05-31 2026-01-01..2026-05-31"),
+      ("2025-Q4..2026-W12", "2025-10-01..2026-03-22 2025-10-01..2026-03-22"),
+      ("2026-01-31..2026", "2026-01-31..2026-12-31 2026-01-31..2026-12-31"),
+      ("2026-03-16", "2026-03-16..2026-03-16 2026-03-16..2026-03-16"),
       ("last week", "2026-W11 2026-03-09..2026-03-15"),
       ("this week", "2026-W12 2026-03-16..2026-03-22"),
       ("Last month", "2026-02 2026-02-01..2026-02-28"),
@@ -37,10 +41,29 @@ struct ReportPeriodTests {
     "what is no period is refused",
     arguments: [
       "", "week", "2026-W54", "2021-W53", "2026-W00", "2026-Q5", "2026-13", "2026-3", "26-03",
-      "2026-02-30..2026-03-01", "2026-03-02..2026-03-01", "last decade", "next week", "2026-W1",
+      "2026-02-30..2026-03-01", "2026-03-02..2026-03-01", "2026-05..2026-01", "last decade",
+      "next week", "2026-W1", "..", "2026-01..", "2026..2027..2028", "last week..this week",
     ])
   func refused(_ text: String) {
     #expect(ReportPeriod(text) == nil)
+  }
+
+  @Test(
+    "a range that ends before it begins has its ends in order, no other text has",
+    arguments: [
+      ("2026-05..2026-01", "2026-01..2026-05"),
+      ("2026-03-02..2026-03-01", "2026-03-01..2026-03-02"),
+      ("2026-Q1..2025-W52", "2025-W52..2026-Q1"), ("2026-01..2026-05", nil),
+      ("2026-05..2026", nil), ("2026-05..soon", nil), ("soon", nil), ("", nil),
+    ] as [(String, String?)])
+  func inOrder(_ text: String, _ expected: String?) {
+    #expect(ReportPeriod.inOrder(text) == expected)
+  }
+
+  @Test("only a unit of the calendar has others before it")
+  func units() {
+    let texts = ["2026-W12", "2026", "last week", "2026-03-16", "2026-01..2026-05"]
+    #expect(texts.map { ReportPeriod($0)?.isUnit } == [true, true, true, false, false])
   }
 
   @Test("the units before one follow each other without gaps")

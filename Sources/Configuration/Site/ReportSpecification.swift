@@ -41,6 +41,10 @@ public struct ReportKey: Sendable {
   public let fallback: String
   /// What it means, a sentence without a full stop.
   public let meaning: String
+  /// What is wrong with a value that is not taken, and what to write instead; nil where no more can be said
+  /// than what it has to be.
+  public private(set) var mistake: @Sendable (String) -> (problem: String, instead: String)? =
+    { _ in nil }
   /// Takes a value; says whether it is one.
   public let set: @Sendable (Placed<String>, inout ReportSpecification) -> Bool
 
@@ -85,6 +89,10 @@ public struct ReportKey: Sendable {
       guard let period = ReportPeriod($0.value) else { return false }
       $1.period = period
       return true
+    }.telling { text in
+      ReportPeriod.inOrder(text).map {
+        (problem: "ends before it begins", instead: "write '\($0)'")
+      }
     },
     ReportKey("paper", "SIZE", \.paper, default: "the site's", "the size of its pages") {
       SiteConfiguration.Paper(rawValue: $0)
@@ -94,6 +102,15 @@ public struct ReportKey: Sendable {
       "put the data behind the report into a file beside it, or into the PDF"
     ) { ReportAttachment(rawValue: $0) },
   ]
+
+  /// The same key, with what can be told of values that it does not take.
+  private func telling(
+    _ mistake: @escaping @Sendable (String) -> (problem: String, instead: String)?
+  ) -> ReportKey {
+    var key = self
+    key.mistake = mistake
+    return key
+  }
 
   /// A key that takes any text.
   private init(
@@ -163,7 +180,11 @@ extension ReportKey {
     ) { node, root, reader in
       guard let text = node.text else { return reader.refuse(node, expected: expectation) }
       let placed = Placed(text, at: node.range, of: reader.document.source)
-      if !set(placed, &root[keyPath: member]) {
+      if set(placed, &root[keyPath: member]) { return }
+      if let told = mistake(text) {
+        reader.refuse(
+          "wrong-value", "'\(text)' \(told.problem)", at: node.range, suggestion: told.instead)
+      } else {
         reader.refuse(
           node, expected: expectation, suggestion: Suggestion.didYouMean(text, in: words))
       }

@@ -53,10 +53,11 @@ struct ArgumentReader {
   }
 
   /// An option that a key of a table describes. `set` takes its value, of several the last one, and says whether
-  /// it is one; what is expected is said where it is not.
+  /// it is one; where it is not, what is expected is said, or the mistake where it is known.
   mutating func option(
     _ name: String, _ valueName: String, expecting expectation: String, words: [String],
-    _ help: String, set: (String) -> Bool
+    _ help: String, mistake: (String) -> (problem: String, instead: String)?,
+    set: (String) -> Bool
   ) {
     parameters.append(
       Parameter(
@@ -65,7 +66,10 @@ struct ArgumentReader {
     for (index, argument) in given.enumerated()
     where argument.name == name && !set(argument.value) {
       if problem.map({ index < $0.index }) ?? true {
-        problem = (index, .badValue(argument, expecting: expectation, words: words))
+        let told = mistake(argument.value).map {
+          UsageError.badValue(argument, $0.problem, instead: $0.instead)
+        }
+        problem = (index, told ?? .badValue(argument, expecting: expectation, words: words))
       }
     }
   }

@@ -36,6 +36,14 @@ struct UsageError: Error {
       suggestion: nearest(argument.value, in: words))
   }
 
+  /// An argument whose mistake is known, and what to write instead.
+  static func badValue(
+    _ argument: Occurrence, _ mistake: String, instead: String
+  ) -> UsageError {
+    UsageError(
+      "bad-value", "\(argument.spelling) '\(argument.value)' \(mistake)", suggestion: instead)
+  }
+
   /// `did you mean 'NAME'?` for a mistyped word, also where only its beginning was typed.
   static func nearest(
     _ word: String, in candidates: [String], spelled: (String) -> String = { $0 }

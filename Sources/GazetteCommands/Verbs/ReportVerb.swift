@@ -34,7 +34,7 @@ extension Verb {
     for key in ReportKey.all {
       take.option(
         key.option, key.valueName, expecting: key.expectation, words: key.words,
-        help(of: key)
+        help(of: key), mistake: key.mistake
       ) { key.set(Placed($0), &specification) }
     }
     let format = take.option(

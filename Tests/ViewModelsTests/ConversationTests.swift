@@ -250,6 +250,8 @@ struct ConversationTests {
     site.snapshot.issues[2].body = "Fixes issue #1, an issue #2."
     #expect(groups(site, 0) == ["Closed by: #3"])
     #expect(groups(site, 1) == ["Mentioned in: #3"])
+    site.snapshot.issues[2].body = "Attempting to fix issue #1. Does not fix #2."
+    #expect(groups(site, 2) == ["Mentions: #2 #1"])
     site.snapshot.issues[2].body = "Fixes #1, prefix #2."
     // The title of a pull request is the message of its merge; that of an issue closes nothing.
     site.snapshot.issues[2].title = "Fix #2"
@@ -264,6 +266,33 @@ struct ConversationTests {
     #expect(groups(site, 2) == ["Closes: #1", "Mentions: #2"])
     site.snapshot.issues[0].history.links = [IssueLink(.duplicates, "other/place#7")]
     #expect(notes(site, 0) == ["Duplicate of other/place#7"])
+  }
+
+  @Test("what was opened after the last closing closed nothing, unless the tracker says so")
+  func lateClosers() {
+    var site = Self.site()
+    site.snapshot.issues[2].body = "Fixes #1"
+    func closers(_ opened: Int64) -> [Int] {
+      site.snapshot.issues[2].created = Instant(seconds: opened)
+      return LinkedIssues(of: 0, in: site.presentation).closers
+    }
+    // Nothing is known of the closing but that it was.
+    #expect(closers(9 * Self.day) == [2])
+    site.snapshot.issues[0].closed = Instant(seconds: 3 * Self.day + 60)
+    #expect([0, 60, 61].map { closers(3 * Self.day + $0) } == [[2], [2], []])
+    let groups = LinkedIssues(of: 0, in: site.presentation).groups
+    #expect(groups.map(\.heading) == ["Mentioned in"])
+    // A day without a time.
+    site.snapshot.issues[0].closed = Instant(seconds: 3 * Self.day)
+    #expect([0, 60, Self.day].map { closers(3 * Self.day + $0) } == [[2], [2], []])
+    // Reopened, and closed again.
+    site.snapshot.issues[0].history.events = [
+      IssueEvent(.reopened, date: Instant(seconds: 4 * Self.day)),
+      IssueEvent(.closed, date: Instant(seconds: 8 * Self.day)),
+    ]
+    #expect([7, 9].map { closers($0 * Self.day) } == [[2], []])
+    site.snapshot.issues[0].history.events[1].subject = "#3"
+    #expect(closers(9 * Self.day) == [2])
   }
 
   @Test("an edit calls for the pages that it is linked with, before or after")

@@ -49,8 +49,14 @@ struct LinkedIssues {
   private(set) var substitutes: [Int] = []
 
   init(of row: Int, in presentation: Presentation) {
-    let (out, into) = presentation.ties.ties(of: row, in: presentation)
+    let (out, all) = presentation.ties.ties(of: row, in: presentation)
     let issue = presentation.snapshot.issues[row]
+    // Whatever its text says, what was opened too late for that only names the issue.
+    let into = all.map { tie in
+      let other = presentation.snapshot.issues[Int(tie.row)]
+      return tie.kind == .closes && other.isOpened(afterClosing: issue)
+        ? IssueTie(row: tie.row, kind: nil) : tie
+    }
     let unresolved = issue.hasHistory ? issue.history.links : []
     if out.isEmpty, into.isEmpty, unresolved.isEmpty { return }
     func tied(_ ties: [IssueTie], _ phrase: (IssueLink.Kind?) -> Phrase) -> [(rank: Int, row: Int)]
@@ -162,5 +168,17 @@ extension Presentation {
   fileprivate func closes(_ row: Int) -> Bool {
     let issue = snapshot.issues[row]
     return issue.kind == .issue || issue.state == .merged
+  }
+}
+
+extension Issue {
+  /// Whether it was opened when another one had been closed for the last time. A closing at midnight may be
+  /// one of which the tracker tells only the day.
+  fileprivate func isOpened(afterClosing other: Issue) -> Bool {
+    guard other.state == .closed, let created else { return false }
+    let events = other.hasHistory ? other.history.events : []
+    let closings = events.filter { $0.kind == .closed }.map(\.date) + [other.closed]
+    guard let last = closings.compactMap({ $0 }).max() else { return false }
+    return last.secondOfDay == 0 ? created.day > last.day : created > last
   }
 }

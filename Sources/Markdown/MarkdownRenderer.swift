@@ -78,7 +78,7 @@ public struct MarkdownRenderer {
   ///     headings, and where `level` is not nil.
   ///   - notes: what begins the name of each footnote, so that several texts share a document.
   ///   - addresses: what relative addresses are resolved against, as in HTML; a link that leads nowhere becomes its
-  ///     text. Nil leaves them as they are.
+  ///     text, and images become links where these options link to remote ones. Nil leaves all as they are.
   ///   - limit: how many bytes of the text are read.
   /// - Returns: Whether the text was longer than that and its end left out.
   @discardableResult public mutating func commonMark(

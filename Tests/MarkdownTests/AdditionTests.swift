@@ -221,6 +221,48 @@ struct AdditionTests {
   }
 }
 
+@Suite("Pictures of texts written again")
+struct WrittenImageTests {
+  private func written(_ text: String, linksImages: Bool = true) -> String {
+    var options = MarkdownOptions.conversation(base: "https://b.org/r/", idPrefix: "t-")
+    options.linksRemoteImages = linksImages
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, addresses: options, into: &output)
+    return output.string
+  }
+
+  @Test(
+    "where they are links, a reader of the text loads nothing",
+    arguments: [
+      ("![a *b*](https://e.org/p.png)", "[a b](https://e.org/p.png)"),
+      ("![a](https://e.org/p.png \"t\")", "[a](https://e.org/p.png \"t\")"),
+      ("![](//e.org/q_r.png)", "[https&#58;//e.org/q&#95;r.png](https://e.org/q_r.png)"),
+      ("x ![c](d.png)", "x [c](https://b.org/r/d.png)"), ("x ![e](data:y)", "x e"),
+      ("[![f](https://e.org/f.png)](https://g.org/)", "[f](https://g.org/)"),
+      ("![h [i](https://j.org/)](https://e.org/k.png)", "[h i](https://e.org/k.png)"),
+      ("![l ![m](n.png)](https://e.org/o.png)", "[l m](https://e.org/o.png)"),
+      ("![p][q]\n\n[q]: https://e.org/r.png", "[p](https://e.org/r.png)"),
+      ("![^s]\n\n[^s]: https://e.org/t.png", "\\![^s]\n\n[^s]: https://e.org/t.png"),
+      (
+        "| ![u](https://e.org/v.png) |\n|---|\n| w |",
+        "| [u](https://e.org/v.png) |\n|---|\n| w |"
+      ),
+    ])
+  func linked(_ text: String, _ expected: String) {
+    #expect(written(text) == expected + "\n")
+    #expect(!html(written(text)).contains("<img"))
+  }
+
+  @Test("where they are shown, they stay pictures")
+  func shown() {
+    #expect(
+      written("![a](https://e.org/p.png) ![c](d.png) !a", linksImages: false)
+        == "![a](https://e.org/p.png) ![c](https://b.org/r/d.png) !a\n")
+  }
+}
+
 @Suite("Texts on pages")
 struct PageFittingTests {
   private func fitted(_ text: String, under level: Int?) -> String {

@@ -180,6 +180,7 @@ struct SpelledTree {
       // Two spaces at the start of a line would be nothing.
       if let slash = Node.make(written: "\\".utf8) { node.insertBefore(slash) }
       return node.replaced(by: .make(.softBreak))
+    case .image where linksImages: return link(to: node)
     case .link, .image:
       var url = Addresses.decoded(placeholders.restored(node.url))
       if let addresses, Addresses.isRelative(url) {
@@ -206,28 +207,6 @@ struct SpelledTree {
     default: break
     }
     return node
-  }
-
-  /// What a link or an image shows, as text that begins no block.
-  private func words(of link: Node) -> [UInt8] {
-    var shown: [UInt8] = []
-    var next: Node? = link
-    while let part = next {
-      if part.kind == .text || part.kind == .code {
-        shown += placeholders.restored(part.literal)
-      } else if part.isBreak {
-        shown.append(UInt8(ascii: " "))
-      }
-      next = part.next(in: link)
-    }
-    var words = SpelledTree.escaped(shown)
-    let startsLine = link.previous.map(\.isBreak) ?? true
-    if startsLine,
-      let place = LineStart.blockMarker(words.span, endsLine: link.next?.isBreak ?? true)
-    {
-      words.insert(UInt8(ascii: "\\"), at: place)
-    }
-    return words
   }
 
   /// Whether a link may be written in angle brackets: its text is its address.
@@ -266,7 +245,7 @@ struct SpelledTree {
 
   /// Markup or code as text, by references alone: an address that a reader of GFM links reaches
   /// over backslashes, and would leave what follows them unescaped.
-  private static func escaped(_ markup: some Sequence<UInt8>) -> [UInt8] {
+  static func escaped(_ markup: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for byte in markup {
       switch byte {
@@ -348,6 +327,9 @@ struct SpelledTree {
       } else if byte == "{", !keepsHTML, output.last?.mayHaveAttributes ?? true {
         // Pandoc would take what follows for attributes of what stands before.
         output += Array("\\{".utf8)
+      } else if byte == "!", linksImages, at + 1 < bytes.count, bytes[at + 1] == "[" {
+        // To a reader that knows no footnotes, `![^name]` is a picture.
+        output += Array("\\!".utf8)
       } else if byte == "(", !keepsHTML, output.last == "]" {
         // Where it sees no address around them, these might end a link.
         output += Array("\\(".utf8)

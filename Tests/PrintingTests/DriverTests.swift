@@ -88,8 +88,22 @@ import Testing
       (
         String(repeating: "<ul>\n<li>\n", count: 200) + "x"
           + String(repeating: "</li></ul>", count: 200),
-        String(repeating: "<ul>\n<li>\n", count: 8) + "\n<br>\nx"
+        String(repeating: "<ul>\n<li>\n", count: 8) + "\n<br>• \nx"
           + String(repeating: "</li></ul>", count: 8)
+      ),
+      // Items that are set flat have a dot or a box, behind which their first paragraph stands.
+      (
+        String(repeating: "<ul><li>", count: 8)
+          + "<ul>\n<li>a<ul><li>\n<p>b</p></li><li class=\"task-list-item\"><input type=\"checkbox\" /> c</li></ul></li></ul>"
+          + String(repeating: "</li></ul>", count: 8),
+        String(repeating: "<ul><li>", count: 8)
+          + "\n<br>• a<p>• b</p><br><span class=\"box\">☐</span> c"
+          + String(repeating: "</li></ul>", count: 8)
+      ),
+      // Signs of a list stand on the side where it begins, but for items that begin on the other side of the page.
+      (
+        #"<div class="text" dir="auto"><ul><li>abc</li><li class="x">עברית</li></ul><ol><li>עברית</li><li>abc</li></ol></div>"#,
+        #"<div class="text" dir="ltr"><ul dir="ltr"><li>abc</li><li dir="rtl" class="x">עברית</li></ul><ol dir="rtl"><li dir="rtl">עברית</li><li>abc</li></ol></div>"#
       ),
       (
         #"<a href="https://a.b/">one</a> <a href="https://a.b/">two</a> <a href="https://c.d">https://c.d</a> <a href="https://e.f">#12</a></article>"#,

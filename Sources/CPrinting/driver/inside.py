@@ -8,7 +8,7 @@ BOX = re.compile(r'<input\b[^>]*type="checkbox"[^>]*>')
 DETAILS = re.compile(r"<details(?! open)\b")
 AUTO = re.compile(r' dir="auto"[^>]*>')
 # What has a direction of its own, where a text has letters of both.
-BLOCK = re.compile(r'<(?:p|ul|ol|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
+BLOCK = re.compile(r'<(?:p|ul|ol|li|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
 RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 TAG = re.compile(r"<[^>]*>")
 TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
@@ -39,8 +39,9 @@ DEEPEST = 8
 # Letters of an issue that is not split, some ten lines, and what a block counts beside its letters.
 SHORT, LINE = 1000, 60
 BLOCK_END = re.compile(r"</(?:p|li|h[1-6]|pre|tr)>")
-# What is left of items that were set flat and hold nothing but others.
-BREAKS = re.compile(r"(?:<br>\s*){2,}")
+# Items that were set flat: those that hold nothing but others, and those that begin with a paragraph.
+EMPTY_ITEM = re.compile(r"<br>(?:• )?\s*(?=<br>)")
+ITEM_PARAGRAPH = re.compile(r"<br>(• )\s*(<p\b[^>]*>)")
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
 # A line of a paragraph that ends with a colon, up to the next line.
 COLON = re.compile(r"([:\uff1a](?:</\w+>)*)\s*<br />\s*")
@@ -74,19 +75,21 @@ def light(text):
 
 
 def flatten(text):
-    """Leaves out the markup of what is nested too deeply; its items become lines."""
+    """Leaves out the markup of what is nested too deeply; its items become lines with a dot."""
     depth = 0
 
     def one(match):
         nonlocal depth
         closes, name = match.groups()
         if name == "li":
-            return match.group(0) if depth <= DEEPEST else "" if closes else "<br>"
+            if depth <= DEEPEST or closes:
+                return match.group(0) if depth <= DEEPEST else ""
+            return "<br>" if "task-list-item" in match.group(0) else "<br>• "
         depth += -1 if closes else 1
         return match.group(0) if depth + bool(closes) <= DEEPEST else ""
 
     flat = NEST.sub(one, text)
-    return text if flat == text else BREAKS.sub("<br>\n", flat)
+    return text if flat == text else ITEM_PARAGRAPH.sub(r"\2\1", EMPTY_ITEM.sub("", flat))
 
 
 def whole(article):
@@ -102,8 +105,12 @@ def turn(article):
     start = article.find('<div class="text"')
     if start < 0 or not RTL.search(article, start):
         return article
-    return article[:start] + BLOCK.sub(
-        lambda m: '%s dir="%s"' % (m.group(0), direction(article, start + m.start())), article[start:])
+    def one(match):
+        way = direction(article, start + match.start())
+        # Signs of a list stand on one side, but for items that would stand on the other side of the page.
+        return match.group(0) if match.group(0) == "<li" and way == "ltr" else '%s dir="%s"' % (match.group(0), way)
+
+    return article[:start] + BLOCK.sub(one, article[start:])
 
 
 def width(columns):

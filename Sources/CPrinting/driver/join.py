@@ -16,13 +16,11 @@ class Part:
     def __init__(self, path):
         self.path, self.places, self.sizes, self.references = path, {}, [], []
         stitch.unfold(path)
-        pdf, index, keyless = stitch.Source(path), {}, 0
+        pdf, index = stitch.Source(path), {}
         for number, page in pdf.pages():
             index[number] = len(self.sizes)
             self.sizes.append((float(page.MediaBox[2]), float(page.MediaBox[3])))
-            annotations = [annotation for _, annotation in pdf.annotations(page)]
-            self.references.append(list(wanted(pdf, annotations)))
-            keyless += sum(Name.StructParent not in annotation for annotation in annotations)
+            self.references.append(list(wanted(pdf, [annotation for _, annotation in pdf.annotations(page)])))
         root = pdf.member(pdf.trailer, Name.Root)
         for name, place in named(pdf, root):
             place = pdf.get(place)
@@ -31,9 +29,6 @@ class Part:
             number = stitch.target(place[0])
             if number in index:
                 self.places[name] = (index[number], float(place[2]), float(place[3]))
-        tree = pdf.member(root, Name.StructTreeRoot)
-        # How many numbers its tags take.
-        self.keys = 0 if tree is None else 1 + max((key for key, _ in numbered(pdf, tree)), default=-1) + keyless
         self.count = len(self.sizes)
 
 
@@ -115,7 +110,7 @@ def join(all_parts, layers, document, job, printer):
     for part in all_parts:
         source = stitch.Source(part.path)
         done = finish(source, part.count, key, known_pages, titles)
-        key += part.keys
+        key = done["key"]
         known = {number: 0 for number in done["dropped"]}
         known.update({done["all"]: pages, done["tree"]: top})
         known.update(enumerate((before, after, *sheets[first:first + part.count]), done["size"]))
@@ -176,7 +171,7 @@ def finish(pdf, count, key, known_pages, titles):
     for _, page, annotations in pages:
         for _, annotation in annotations:
             lead(pdf, annotation, known_pages, titles)
-    changed, elements, branches = tag(pdf, root, pages, key, size + 2 + count)
+    changed, elements, branches, key = tag(pdf, root, pages, key, size + 2 + count)
     for sheet, (number, page, annotations) in enumerate(pages, size + 2):
         changed.update((one, annotation.unparse()) for one, annotation in annotations if one)
         if any(not one for one, _ in annotations):
@@ -188,7 +183,7 @@ def finish(pdf, count, key, known_pages, titles):
     # What else the part says of itself is said of the report, and holds the time at which it was printed.
     gone = [pdf.trailer.Root, root.get(Name.Dests), pdf.trailer.get(Name.Info), root.get(Name.Outlines)]
     return {
-        "size": size, "changed": changed, "all": stitch.target(root.Pages), "tree": stitch.target(root.get(Name.StructTreeRoot)),
+        "size": size, "key": key, "changed": changed, "all": stitch.target(root.Pages), "tree": stitch.target(root.get(Name.StructTreeRoot)),
         "pages": [number for number, _, _ in pages], "elements": elements, "branches": branches,
         "dropped": [number for number in map(stitch.target, gone) if number]}
 
@@ -233,10 +228,11 @@ def cover(pdf, page, size, number):
 
 def tag(pdf, root, pages, first, number):
     """Gives the tags of a part keys from a number on, and its document a place below another one. Gives the text of the
-    objects that are changed or, from another number on, new, and the numbers of the top elements and of the tree of keys."""
+    objects that are changed or, from another number on, new, the numbers of the top elements and of the tree of keys, and
+    the first key that is free."""
     tree = pdf.member(root, Name.StructTreeRoot)
     if tree is None:
-        return {}, [], []
+        return {}, [], [], first
     kids = pdf.member(tree, Name.K, Array())
     kids = [(stitch.target(kid), pdf.get(kid)) for kid in (kids if isinstance(kids, Array) else [tree.K])]
     for _, kid in kids:
@@ -266,7 +262,7 @@ def tag(pdf, root, pages, first, number):
     changed.update((kid_number, kid.unparse()) for kid_number, kid in kids)
     changed[number] = b"<< /Nums [ %s ] /Limits [ %d %d ] >>" % (
         b" ".join(b"%d %s" % (key, parents[key]) for key in sorted(parents)), min(parents, default=first), max(parents, default=first))
-    return changed, [kid_number for kid_number, _ in kids], [number]
+    return changed, [kid_number for kid_number, _ in kids], [number], last + 1
 
 
 def numbered(pdf, tree):

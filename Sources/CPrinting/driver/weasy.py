@@ -118,8 +118,8 @@ PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
 # What A4 has between its margins, and the shares of that for two and three charts of bars beside each other.
 WIDTH, HALF, THIRD = 657, 302, 203
-# How much smaller charts of bars are on paper (`zoom` in the style, which WeasyPrint does not know).
-SMALLER = 0.85
+# How much smaller charts of bars are on paper, as the style has it, which WeasyPrint does not know.
+ZOOM = re.compile(r"\.bars \.drawing \{ zoom: ([0-9.]+)")
 # The colour of a site.
 ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 # Pictures do not get the styles of the page.
@@ -135,12 +135,14 @@ def suit(text):
     accent = ACCENT.search(text)
     style = DRAWING.replace("#0b5673", accent.group(1)) if accent else DRAWING
     bars = THIRD if '<section id="charts" class="three"' in text else HALF
-    return CHART.sub(lambda match: drawing(match, style, bars), text)
+    zoom = ZOOM.search(text)
+    smaller = float(zoom.group(1)) if zoom else 1
+    return CHART.sub(lambda match: drawing(match, style, bars, smaller), text)
 
 
-def drawing(match, style, bars):
+def drawing(match, style, bars, smaller):
     before, chart, height = match.group(1) or "", match.group(2), match.group(3)
-    scale = SMALLER if before else 1
+    scale = smaller if before else 1
     width = (bars if before else WIDTH) / scale
     chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
     chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)

@@ -33,7 +33,7 @@ private func has(_ name: String) -> Bool {
     <h1>Raport</h1><p><a href="#issue-3">Trzecie</a> <a class="pg" href="#issue-3"></a></p>
     <h2 id="group-a" data-outline="1" data-title="Grupa A">Grupa A</h2>
     <!--print:part--><article id="issue-1" data-outline="2" data-title="Pierwsze"><h3>Pierwsze</h3>
-    <h4>Heading of a body</h4><p>\(String(repeating: "tekst ", count: 300))
+    <h4 id="aside">Heading of a body</h4><p>\(String(repeating: "tekst ", count: 300))
     <a href="#issue-3">to #3</a> <a class="pg" href="#issue-3">→ p. </a>
     <a href="https://example.org/a">there</a> <img src="file:///etc/passwd" alt="secret"></p></article>
     <!--print:part--><article id="issue-2" data-outline="2" data-title="Drugie"><h3>Drugie</h3></article>
@@ -79,7 +79,7 @@ private func has(_ name: String) -> Bool {
           for i in o.root: print(i.title, [j.title for j in i.children])
       flat = list(pdf.Root.Names.Dests.Names)
       places = {str(k): pdf.pages.index(pikepdf.Page(v[0])) for k, v in zip(flat[::2], flat[1::2])}
-      print(places["issue-1"], places["issue-3"] == len(pdf.pages) - 1)
+      print(places["issue-1"], places["issue-3"] == len(pdf.pages) - 1, sorted(places))
       print(sorted({str(a.Dest) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/Dest' in a}))
       print(sorted({str(a.A.URI) for p in pdf.pages for a in p.obj.get('/Annots', []) if '/A' in a}))
       print(sorted([str(a.Contents).replace(str(len(pdf.pages)), "LAST") for p in pdf.pages for a in p.obj.get('/Annots', []) if '/Dest' in a]))
@@ -91,7 +91,7 @@ private func has(_ name: String) -> Bool {
         True Raport Ada pl D:20231114221320Z
         True True /D
         Grupa A ['Pierwsze', 'Drugie', 'Trzecie']
-        2 True
+        2 True ['aside', 'group-a', 'issue-1', 'issue-2', 'issue-3']
         ['issue-3']
         ['https://example.org/a']
         ['Trzecie', 'Trzecie', 'Trzecie, LAST', 'Trzecie, LAST']

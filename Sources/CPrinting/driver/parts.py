@@ -70,7 +70,6 @@ class Document:
         notes, onPage = inside.Notes(), html.escape(self.meta.get("gazette:on-page", ""))
         self.pieces = [inside.finish(piece, notes, onPage) for piece in split(text[start:], size, jobs)]
         self.pieces[-1] += notes.rest()
-        self.linked = set(INSIDE.findall(text)) | {html.escape(name) for _, _, name in self.outline}
         # Certificates have none.
         self.has_cover = COVER in text
 
@@ -80,8 +79,8 @@ class Document:
         text = text.replace('<a class="pg last" href="#', '<a class="pg" href="' + LAST)
         text = PAGED_LINK.sub(lambda m: '<a class="pg d%d" href="%s%s"' % (self.count(m.group(1)), PAGE, m.group(1)), text)
         text = EMPTY.sub(r"\1&#160;", text)
-        # Chromium names the places that something links to; here it is what the other pieces link to.
-        places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text) if place in self.linked)
+        # Chromium names the places that something links to; others are led to from outside, or from another piece.
+        places = "".join('<a href="#%s"></a>' % place for place in IDENTIFIER.findall(text))
         return self.head + ("<main>" if index else "") + self.leave(text) + "<div hidden>" + places + "</div>"
 
     def count(self, name):

@@ -175,6 +175,27 @@ import Testing
     let lines = "import parts\nprint([len(p) // 982 for p in parts.split(t, 15_000, 2)], end='')"
     #expect(
       try ask(lines, String(repeating: row, count: 40))
-        == "[11, 10, 10, 9]")
+        == "[10, 10, 10, 10]")
+  }
+
+  @Test(
+    .enabled(if: python != nil),
+    arguments: [
+      ([], [], [10, 10, 10, 10]),
+      // As chapters do; those that begin too far away are no better than others.
+      ([9, 22, 31], [], [9, 11, 11, 9]), ([8, 23, 33], [], [10, 10, 10, 10]),
+      // Behind what was longer than a part none is cut short.
+      ([], [2], [12, 11, 10, 11]),
+    ] as [([Int], [Int], [Int])])
+  func `a part begins with a group where one begins near`(
+    groups: [Int], long: [Int], lengths: [Int]
+  ) throws {
+    let text = (0..<40).map { place in
+      (groups.contains(place) ? "<!--print:part--><section class=\"group\">" : "<!--print:part-->")
+        + String(repeating: "b", count: long.contains(place) ? 5000 : 1000)
+    }.joined()
+    let lines =
+      "import parts\nprint([p.count('b') // 1000 for p in parts.split(t, 11_500)], end='')"
+    #expect(try ask(lines, text) == "\(lengths)")
   }
 }

@@ -3,7 +3,7 @@
 The templates say where: <!--print:part--> is where a part may begin, and what stands between <!--print:again--> and the next of these is repeated in each part until
 <!--print:done--> (the head of a table). No text of a tracker holds a comment of HTML, or an attribute `data-outline`.
 """
-import html, re
+import bisect, html, re
 
 import inside
 
@@ -25,6 +25,8 @@ ELSEWHERE = "https://elsewhere.invalid/#"
 PAGE = "https://page.invalid/#"
 # The same, where the number stands at the end of its line.
 LAST = "https://page.invalid/last#"
+# Where a group begins, and how much of its size a part may be longer or shorter to end before one.
+GROUP, NEAR = '<section class="group"', 8
 # Of how much text a report has at most a page, in characters.
 LEAST = 3000
 # What a reference leaves empty for the number of a page, in points for each digit.
@@ -128,34 +130,47 @@ def even(length, size, jobs):
     return -(-length // (-(-count // jobs) * jobs)) if count > 1 else max(length, 1)
 
 
+def begins(text, size):
+    """The marks at which parts begin but for the first: a group's, which looks like a chapter, where one is near enough to
+    the size of a part, else the next one."""
+    found, behind, collecting = [], 0, False
+    for mark in MARK.finditer(text):
+        kind = mark.group(1)
+        # No part ends with a heading or the head of a table.
+        if kind == "part" and not collecting and not text[behind:mark.start()].rstrip().endswith("</h2>"):
+            found.append(mark.end())
+        collecting, behind = kind == "again", mark.end()
+    groups = [place for place in found if text.startswith(GROUP, place)]
+    chosen, last = set(), 0
+    for goal in range(size, len(text), size):
+        # What cannot be taken apart was longer than a part.
+        if goal < last + size // 2:
+            continue
+        near = groups[bisect.bisect(groups, max(last, goal - size // NEAR)):bisect.bisect(groups, goal + size // NEAR)]
+        following = bisect.bisect_left(found, max(goal, last + 1))
+        if near or following < len(found):
+            last = min(near, key=lambda place: abs(place - goal)) if near else found[following]
+            chosen.add(last)
+    return chosen
+
+
 def split(text, size, jobs=1):
     """The pieces of a report, not much longer than a size."""
-    size = even(len(text), size, jobs)
-    pieces, current, length = [], [], 0
-    again, collecting, place = "", False, 0
-
-    def take(chunk):
-        nonlocal length, again
+    pieces, current, again, collecting, place = [], [], "", False, 0
+    chosen = begins(text, even(len(text), size, jobs))
+    for mark in MARK.finditer(text):
+        chunk = text[place:mark.start()]
         current.append(chunk)
-        length += len(chunk)
         if collecting:
             again += chunk
-
-    for mark in MARK.finditer(text):
-        take(text[place:mark.start()])
-        place = mark.end()
-        kind = mark.group(1)
-        if kind == "again":
-            again, collecting = "", True
-        elif kind == "done":
-            again, collecting = "", False
-        elif kind == "part":
-            # No part ends with a heading or the head of a table.
-            if length >= size * (len(pieces) + 1) and not collecting and not current[-1].rstrip().endswith("</h2>"):
-                pieces.append("".join(current))
-                current = [again]
-            collecting = False
-    take(text[place:])
+        place, kind = mark.end(), mark.group(1)
+        if kind != "part":
+            again = ""
+        elif place in chosen:
+            pieces.append("".join(current))
+            current = [again]
+        collecting = kind == "again"
+    current.append(text[place:])
     if not pieces or TAGS.sub("", "".join(current)).strip():
         pieces.append("".join(current))
     return pieces

@@ -42,10 +42,12 @@ def embolden():
 
     def add_font(stream, font):
         added = add(stream, font)
-        known = getattr(added, "ttfont", None)
-        if str(added.hash) not in bold:
+        # Newer versions give the size beside the font.
+        face = added[0] if isinstance(added, tuple) else added
+        known = getattr(face, "ttfont", None)
+        if str(face.hash) not in bold:
             weight = known["OS/2"].usWeightClass if known is not None and "OS/2" in known else 700
-            bold[str(added.hash)] = b"Bold" in bytes(added.name) and weight < 600
+            bold[str(face.hash)] = b"Bold" in bytes(face.name) and weight < 600
         return added
 
     def set_font_size(stream, font, size):

@@ -143,7 +143,8 @@ struct ImportVerbTests {
       file: "beads.jsonl", format: format, text: beads,
       error: """
         error: 'SITE/beads.jsonl' holds no record in the format '\(format)'
-          = it looks like 'beads': leave --format out, and the format is found by looking inside
+         --> SITE/beads.jsonl
+          = it looks like 'beads': leave '--format' or 'format:' out, or name 'beads' there
 
         """)
   }
@@ -176,7 +177,25 @@ struct ImportVerbTests {
       file: "gh.json", format: "gitlab", text: #"[{"number": 1, "title": "x", "state": "OPEN"}]"#,
       error: """
         error: 'SITE/gh.json' holds no record in the format 'gitlab'
-          = it looks like 'gh': leave --format out, and the format is found by looking inside
+         --> SITE/gh.json
+          = it looks like 'gh': leave '--format' or 'format:' out, or name 'gh' there
+
+        """),
+    Barren(
+      file: "rest.json", format: "redmine",
+      text: #"[{"id": 12, "number": 1, "title": "x", "state": "open", "user": {"login": "ana"}}]"#,
+      error: """
+        error: no record of 'SITE/rest.json' has a title in the format 'redmine'
+         --> SITE/rest.json
+          = it looks like 'github-rest': leave '--format' or 'format:' out, or name 'github-rest' there
+
+        """),
+    Barren(
+      file: "table.csv", format: "redmine-csv", text: "id,name,status\n1,Pump,Open\n",
+      error: """
+        error: no record of 'SITE/table.csv' has a title in the format 'redmine-csv'
+         --> SITE/table.csv
+          = it looks like 'csv': leave '--format' or 'format:' out, or name 'csv' there
 
         """),
     Barren(
@@ -212,6 +231,7 @@ struct ImportVerbTests {
     arguments: [
       ("[]", "gitlab"),
       (#"{"repo": "a/b", "issues": [], "pulls": []}"#, "ietf-archive"),
+      (#"{"issues": [], "total_count": 0, "offset": 0, "limit": 25}"#, "redmine"),
       (#"{"data": {"repository": {"issues": {"nodes": []}}}}"#, "github-graphql"),
     ])
   func empty(_ text: String, _ format: String) async throws {

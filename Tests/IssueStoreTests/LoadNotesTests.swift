@@ -332,6 +332,30 @@ struct LoadNotesTests {
     #expect(notes(try load(undated, undated)) == [])
   }
 
+  @Test(
+    "a file without a title in the format that is named for it is an error where another has them")
+  func otherFormat() throws {
+    let issue = #"{"number": 1, "id": 12, "title": "x", "state": "open", "user": {"login": "a"}}"#
+    let result = try load("[\(issue)]") { $0.format = "redmine" }
+    #expect(
+      result.messages == [
+        "error 1 data.format: no record of '1' has a title in the format 'redmine'"
+      ])
+    #expect(
+      result.diagnostics.map(\.suggestion) == [
+        "it looks like 'github-rest': leave '--format' or 'format:' out, or name 'github-rest' there"
+      ])
+    #expect(result.outline == [])
+    // These have none in any format.
+    let untitled = try load(#"[{"id": 12, "subject": "", "project": {"name": "P"}}]"#) {
+      $0.format = "redmine"
+    }
+    #expect(untitled.outline == ["P#12 issue open (no title)"])
+    #expect(untitled.messages == [])
+    let empty = try load(#"{"issues": [], "total_count": 0}"#) { $0.format = "redmine" }
+    #expect(empty.messages == [])
+  }
+
   @Test("a file that holds records of which none can be read is an error, told once")
   func none() throws {
     let result = try load(#"[{"id": "a-1", "title": "x"}, {"id": "a-2", "title": "y"}]"#) {

@@ -84,6 +84,11 @@ public struct DataReader: Sendable {
         reading.diagnostics.removeAll { $0.code == "data.broken-record" }
         throw problem
       }
+      if let problem = reading.problemOfFormat(options) {
+        // Nothing of it means what it says.
+        reading = FileReading(file: file)
+        throw problem
+      }
     } catch {
       var failure = error
       if file.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format" {

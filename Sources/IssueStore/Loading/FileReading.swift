@@ -45,6 +45,31 @@ struct FileReading: Sendable {
         ? first?.suggestion : "leave the format out, so that it is found by looking")
   }
 
+  /// What is wrong with a file of which no record has a title in the format that was named for it, while some have one
+  /// in another format; nil for others.
+  func problemOfFormat(_ options: LoadOptions) -> Diagnostic? {
+    guard let named = file.format, file.columns.isEmpty, !batches.contains(where: \.hasTitle)
+    else { return nil }
+    let hasRecords = batches.contains { $0.read.count > 0 }
+    // Beside the records of an export files that have none are usual.
+    if !hasRecords, file.isFound { return nil }
+    var unnamed = file
+    unnamed.format = nil
+    var other = FileReading(file: unnamed)
+    guard (try? DataLoader.read(unnamed, options, into: &other)) != nil,
+      let format = other.format?.name, format != named,
+      other.batches.contains(where: \.hasTitle)
+    else { return nil }
+    return .error(
+      "data.format",
+      hasRecords
+        ? "no record of '\(file.name)' has a title in the format '\(named)'"
+        : "'\(file.name)' holds no record in the format '\(named)'",
+      at: Place(file: file.name),
+      suggestion:
+        "it looks like '\(format)': leave '--format' or 'format:' out, or name '\(format)' there")
+  }
+
   /// Takes the next part of what is in the file.
   mutating func add(_ batch: RecordBatch) {
     batches.append(KeptBatch(batch))

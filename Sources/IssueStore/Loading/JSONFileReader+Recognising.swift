@@ -30,8 +30,8 @@ extension JSONFileReader {
       return (info.format == nil && !info.isAwards ? FormatTable.json.first : candidates.first)
         .map { ($0, false) }
     }
-    if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
     if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
+    if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
     let head = samples[0].sample.head
     let names = head.members.map(\.key.string).prefix(8).joined(separator: ", ")
     var finder = PlaceFinder(name: info.name, text: file.bytes)

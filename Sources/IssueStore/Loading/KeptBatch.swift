@@ -112,6 +112,9 @@ struct KeptBatch: Sendable {
       && content.projects.isEmpty
   }
 
+  /// Whether one of its records has a title, as long as no last snapshot took them.
+  var hasTitle: Bool { records.contains { $0.title != RecordBatch.noTitle } }
+
   /// Gives the records the identifiers of a snapshot. If no other snapshot follows, they are not copied.
   mutating func adopt(with map: BatchMap, isLast: Bool) {
     self.map = map

@@ -70,13 +70,16 @@ struct RecordShape: Sendable {
 // MARK: - Records
 
 extension RecordBatch {
+  /// The title of a record whose tracker gives none.
+  package static let noTitle = "(no title)"
+
   /// Begins a record.
   mutating func begin(number: Int?, key: String? = nil, title: String?) -> Issue {
     recordKey = number.map(String.init) ?? key ?? ""
     privateCommentsOfRecord = 0
     return Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
-      title: title.flatMap(CleanName.line) ?? "(no title)")
+      title: title.flatMap(CleanName.line) ?? Self.noTitle)
   }
 
   /// Takes a record whose members were read.

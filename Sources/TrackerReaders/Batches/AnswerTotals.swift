@@ -170,6 +170,18 @@ package struct AnswerTotals: Sendable, Equatable {
     Sign(
       path: ["@odata.nextLink"], meaning: .next,
       advice: "follow '@odata.nextLink' until there is none, and give all answers"),
+    // Azure DevOps, whose last batch has a link and a token as well
+    Sign(
+      path: ["isLastBatch"], meaning: .isLast,
+      advice: "follow 'nextLink' until 'isLastBatch' is true, and give all answers"),
+    // Azure DevOps
+    Sign(
+      path: ["nextLink"], meaning: .next,
+      advice: "follow 'nextLink' until there is none, and give all answers"),
+    // Azure DevOps
+    Sign(
+      path: ["continuationToken"], meaning: .next,
+      advice: "ask again with 'continuationToken=' until there is none, and give all answers"),
     // GitHub's search
     Sign(
       path: ["incomplete_results"], meaning: .hasMore,

@@ -74,6 +74,8 @@ struct GitHubGraphQLReader: JSONReader {
       let kind: Issue.Kind? =
         if key == "issues" { .issue } else if key == "pullRequests" { .pull } else { nil }
       guard let kind else { continue }
+      batch.recordKey = batch.context.source?.name ?? ""
+      batch.loseRest(of: list, kind == .issue ? "issues" : "pull requests")
       list.forEachItem { item in readItem(item, kind: kind, into: &batch) }
     }
   }
@@ -82,20 +84,5 @@ struct GitHubGraphQLReader: JSONReader {
     batch.attempt("a record of this answer") { (batch) throws(BrokenRecord) in
       try batch.readGitHubRecord(value, kind: kind)
     }
-  }
-}
-
-extension RecordBatch {
-  /// Counts what a list of a record says that it has besides what the answer holds of it, as
-  /// `{"totalCount": 12, "nodes": […]}`.
-  mutating func loseRest(of list: JSONValue, _ what: StaticString) {
-    guard list.isObject, let all = list["totalCount"]?.int, list.has("nodes") || list.has("edges")
-    else { return }
-    var came: Int64 = 0
-    list.forEachItem { _ in came += 1 }
-    if all <= came { return }
-    // A total may be any number, and these are added up.
-    let missing = Int(Int32(clamping: all - came))
-    lose(member: "\(what) that the answer leaves out", times: missing, as: .missing)
   }
 }

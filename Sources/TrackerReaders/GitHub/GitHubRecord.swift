@@ -255,6 +255,7 @@ extension RecordBatch {
       readGitHubRemarks(value, &fields.reviews)
     case "reviews", "latestReviews", "reviews_data":
       fields.isPull = true
+      if key == "reviews" { loseRest(of: value, "reviews") }
       if !fields.hasReviews {
         value.forEachItem { if $0.isObject { readGitHubReview($0, into: &fields.reviews) } }
       }
@@ -281,6 +282,7 @@ extension RecordBatch {
       let kind: IssueLink.Kind =
         key == "duplicateOf" ? .duplicates : key == "closingIssuesReferences" ? .closes : .closedBy
       if kind == .closes { fields.isPull = true }
+      loseRest(of: value, "links")
       if let one = value.gitHubReference { fields.history.links.append(.init(kind, one)) }
       value.forEachItem { item in
         if let one = item.gitHubReference { fields.history.links.append(.init(kind, one)) }
@@ -314,6 +316,8 @@ extension RecordBatch {
   private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
     if let count = value.int ?? value["totalCount"]?.int {
       issue.reportedComments = Int32(clamping: count)
+    } else {
+      loseRest(of: value, "comments")
     }
     value.forEachItem { item in
       if item.isObject { issue.comments.append(gitHubComment(item)) }
@@ -337,60 +341,5 @@ extension RecordBatch {
     var comment = comment(value, Self.gitHub, part)
     comment.isMember = isGitHubMember(value)
     return comment
-  }
-
-  /// A review without its remarks.
-  private mutating func gitHubReview(_ value: JSONValue) -> Comment {
-    var review = gitHubComment(value, "review")
-    let state = value["state"]
-    review.review =
-      state?.string.map { .init(gitHub: $0) } ?? state?.int.map { .init(gitHubNumber: $0) }
-      ?? .commented
-    return review
-  }
-
-  /// A remark about some lines, with the numbers of itself and of what it belongs to.
-  private mutating func gitHubRemark(
-    _ value: JSONValue
-  ) -> (comment: Comment, id: Int64?, parents: [Int64]) {
-    var remark = gitHubComment(value, "review comment")
-    if let path = value["path"]?.line { remark.path = Text(path) }
-    let parents =
-      ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
-      + ["in_reply_to", "pull_request_review"].compactMap { value[key: $0]?.gitHubNumberAtEnd }
-    return (remark, value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd, parents)
-  }
-
-  /// Takes a review and what it says about single lines, of which who wrote the review is the author.
-  mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
-    let review = gitHubReview(value)
-    // Who only gave a verdict is named all the same.
-    if let author = review.author { nameBesides(author) }
-    threads.begin(review, id: value["id"]?.int)
-    if let comments = value["comments"] { loseRest(of: comments, "comments of reviews") }
-    value["comments"]?.forEachItem { item in
-      if item.isObject { threads.add(gitHubRemark(item).comment) }
-    }
-  }
-
-  /// Takes remarks about single lines that come apart from their reviews; a thread of them is kept together.
-  private mutating func readGitHubRemarks(_ value: JSONValue, _ threads: inout ReviewThreads) {
-    value.forEachItem { item in
-      guard item.isObject else { return }
-      guard let thread = item["comments"], thread.isObject || thread.isArray else {
-        let remark = gitHubRemark(item)
-        if !remark.comment.body.isEmpty {
-          threads.add(remark.comment, id: remark.id, parents: remark.parents)
-        }
-        return
-      }
-      var isFirst = true
-      thread.forEachItem { item in
-        guard item.isObject else { return }
-        let remark = gitHubRemark(item).comment
-        if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
-        isFirst = false
-      }
-    }
   }
 }

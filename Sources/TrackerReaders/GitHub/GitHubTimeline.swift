@@ -8,6 +8,8 @@ extension RecordBatch {
   /// Takes the events of a record; what was said among them stands for the lists of comments and reviews
   /// where the record has none.
   mutating func readGitHubTimeline(_ value: JSONValue, _ fields: inout GitHubFields) {
+    // `totalCount` counts events of kinds that were not asked for as well.
+    loseRest(of: value, "events", total: "filteredCount")
     value.forEachItem { item in
       guard item.isObject, let name = item.first(["event", "__typename"])?.string else { return }
       readGitHubEvent(item, name: name, &fields)

@@ -151,6 +151,7 @@ extension RecordBatch {
     issue.kind = kind
     var merged: Instant?
     var history = IssueHistory()
+    let countsNotes = value.has("user_notes_count") || value.has("userNotesCount")
     for (key, value) in value.members {
       switch key {
       // An incident, a task or a test case is more than an issue.
@@ -178,7 +179,11 @@ extension RecordBatch {
         for element in value.elements {
           if let id = gitLabMember(element["user_id"]) { issue.assignees.append(id) }
         }
+      case "labels", "assignees":
+        loseRest(of: value, key.string, total: "count")
+        readMember(key, value, Self.gitLab, into: &issue)
       case "notes", "notes_data", "discussions":
+        if !countsNotes { loseRest(of: value, "comments", total: "count") }
         readGitLabNotes(value, into: &issue, &history)
       case "resource_label_events", "resource_state_events", "resource_milestone_events":
         readGitLabEvents(value, into: &history)

@@ -370,6 +370,7 @@ extension RecordBatch {
   private mutating func loseMembers(of value: JSONValue, _ table: RecordTable) {
     for (key, member) in value.members {
       let name = key.string
+      if member.goesOn, table.known.contains(name) { loseFurther(name) }
       if table.containers.contains(name), member.isObject {
         for (key, inner) in member.members
         where !inner.saysNothing && !key.isAddress

@@ -1,0 +1,63 @@
+import Formats
+import IssueModel
+
+// Reviews of pull requests, and what they say about single lines.
+
+extension RecordBatch {
+  /// A review without its remarks.
+  mutating func gitHubReview(_ value: JSONValue) -> Comment {
+    var review = gitHubComment(value, "review")
+    let state = value["state"]
+    review.review =
+      state?.string.map { .init(gitHub: $0) } ?? state?.int.map { .init(gitHubNumber: $0) }
+      ?? .commented
+    return review
+  }
+
+  /// A remark about some lines, with the numbers of itself and of what it belongs to.
+  mutating func gitHubRemark(
+    _ value: JSONValue
+  ) -> (comment: Comment, id: Int64?, parents: [Int64]) {
+    var remark = gitHubComment(value, "review comment")
+    if let path = value["path"]?.line { remark.path = Text(path) }
+    let parents =
+      ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
+      + ["in_reply_to", "pull_request_review"].compactMap { value[key: $0]?.gitHubNumberAtEnd }
+    return (remark, value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd, parents)
+  }
+
+  /// Takes a review and what it says about single lines, of which who wrote the review is the author.
+  mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
+    let review = gitHubReview(value)
+    // Who only gave a verdict is named all the same.
+    if let author = review.author { nameBesides(author) }
+    threads.begin(review, id: value["id"]?.int)
+    if let comments = value["comments"] { loseRest(of: comments, "comments of reviews") }
+    value["comments"]?.forEachItem { item in
+      if item.isObject { threads.add(gitHubRemark(item).comment) }
+    }
+  }
+
+  /// Takes remarks about single lines that come apart from their reviews; a thread of them is kept together.
+  mutating func readGitHubRemarks(_ value: JSONValue, _ threads: inout ReviewThreads) {
+    loseRest(of: value, "threads of reviews")
+    value.forEachItem { item in
+      guard item.isObject else { return }
+      guard let thread = item["comments"], thread.isObject || thread.isArray else {
+        let remark = gitHubRemark(item)
+        if !remark.comment.body.isEmpty {
+          threads.add(remark.comment, id: remark.id, parents: remark.parents)
+        }
+        return
+      }
+      loseRest(of: thread, "comments of reviews")
+      var isFirst = true
+      thread.forEachItem { item in
+        guard item.isObject else { return }
+        let remark = gitHubRemark(item).comment
+        if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
+        isFirst = false
+      }
+    }
+  }
+}

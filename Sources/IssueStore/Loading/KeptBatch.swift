@@ -183,14 +183,7 @@ struct NameUses: Sendable, Equatable {
         if let person = event.person { use(.person, person.index) }
       }
     }
-    for index in batch.tags.indices where batch.tags[index].isDefined { use(.tag, index) }
-    for index in batch.projects.indices where batch.projects[index].isDefined {
-      use(.project, index)
-    }
-    for index in batch.definedPeople.union(batch.namedBesides.map(\.person)).sorted() {
-      use(.person, index)
-    }
-    for issue in records {
+    func use(_ issue: Issue) {
       use(.source, issue.identity.source.index)
       if let author = issue.author { use(.person, author.index) }
       for person in issue.assignees { use(.person, person.index) }
@@ -200,12 +193,21 @@ struct NameUses: Sendable, Equatable {
       use(issue.reviews)
       if issue.hasHistory { use(issue.history) }
     }
+    for index in batch.tags.indices where batch.tags[index].isDefined { use(.tag, index) }
+    for index in batch.projects.indices where batch.projects[index].isDefined {
+      use(.project, index)
+    }
+    for index in batch.definedPeople.union(batch.namedBesides.map(\.person)).sorted() {
+      use(.person, index)
+    }
+    for issue in records { use(issue) }
     for part in batch.looseParts {
       use(.source, part.identity.source.index)
       switch part.content {
       case .comment(let comment), .review(let comment, _, _): use([comment])
       case .privateComment, .body, .deletion: break
       case .history(let history): use(history)
+      case .record(let issue): use(issue)
       }
     }
   }
@@ -282,6 +284,9 @@ struct BatchMap: Sendable, Equatable {
     case .history(var history):
       adopt(&history)
       content = .history(history)
+    case .record(var issue):
+      adopt(&issue)
+      content = .record(issue)
     }
   }
 

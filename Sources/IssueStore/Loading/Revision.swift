@@ -101,6 +101,9 @@ extension Publication.Revision {
       if apply(to: &comment) { part.content = .review(comment, id: id, parents: parents) }
     case .body(let body): part.content = .body(text(body) ?? body)
     case .history(let known): part.content = .history(history(known) ?? known)
+    case .record(var issue):
+      apply(to: &issue)
+      part.content = .record(issue)
     case .privateComment, .deletion: break
     }
     return part

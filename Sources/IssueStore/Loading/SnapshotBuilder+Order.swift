@@ -96,6 +96,49 @@ extension SnapshotBuilder {
     }
   }
 
+  /// Makes records of those that waited for others which tell their state, where the data has none of these.
+  mutating func takeLooseRecords() {
+    guard looseParts.contains(where: { if case .record = $0.content { true } else { false } })
+    else { return }
+    let told = Set(snapshot.issues.lazy.map(\.identity))
+    var rest: [LoosePart] = []
+    for part in looseParts {
+      guard case .record(let issue) = part.content, !told.contains(part.identity) else {
+        rest.append(part)
+        continue
+      }
+      snapshot.issues.append(issue)
+      remarks.add(
+        "state assumed open: a bug has none without its tasks", .assumption, file: "all data",
+        record: spelling(of: part.identity),
+        suggestion: "give the tasks as well, as 'searchTasks' has them")
+    }
+    looseParts = rest
+  }
+
+  /// Gives a record what it is about to which it belongs, as a bug to its task: that has the state, and the other one all
+  /// that is said of the whole.
+  private static func join(_ whole: Issue, to issue: inout Issue) {
+    let isLater = (whole.updated ?? .distantPast) >= (issue.updated ?? .distantPast)
+    if let said = whole.isPrivate {
+      if whole.updated == issue.updated {
+        // Either may be later.
+        issue.isPrivate = said || issue.isPrivate == true
+      } else if isLater || issue.isPrivate == nil {
+        issue.isPrivate = said
+      }
+    }
+    if isLater, whole.title != RecordBatch.noTitle { issue.title = whole.title }
+    if isLater || issue.body.isEmpty, !whole.body.isEmpty { issue.body = whole.body }
+    if isLater || issue.tags.isEmpty, !whole.tags.isEmpty { issue.tags = whole.tags }
+    if isLater || issue.author == nil { issue.author = whole.author ?? issue.author }
+    if isLater || issue.created == nil { issue.created = whole.created ?? issue.created }
+    if isLater || issue.url == nil { issue.url = whole.url ?? issue.url }
+    if issue.comments.isEmpty { issue.comments = whole.comments }
+    if issue.reportedComments == nil { issue.reportedComments = whole.reportedComments }
+    if isLater { issue.updated = whole.updated ?? issue.updated }
+  }
+
   /// Gives each record what came apart from it, in the order of dates; a remark stands behind its
   /// review.
   mutating func attachLooseParts() {
@@ -138,6 +181,9 @@ extension SnapshotBuilder {
           known.begin(comment, id: id)
         }
         threads = known
+      case .record(let whole):
+        Self.join(whole, to: &issue)
+        if comments.isEmpty { comments = issue.comments }
       case .body(let text): if issue.body.isEmpty { issue.body = text }
       case .history(let more): history.add(more)
       case .deletion: break

@@ -26,6 +26,8 @@ package struct LoosePart: Sendable {
     /// The record's own text.
     case body(Text)
     case history(IssueHistory)
+    /// The record itself but for its state, which other records with its identity tell, as tasks of a bug.
+    case record(Issue)
     /// That the record, which had last been changed at that time, was deleted.
     case deletion(Instant?)
   }
@@ -155,10 +157,7 @@ package struct RecordBatch: Sendable {
         LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
       return
     }
-    if issue.isPrivate == true, !options.publishPrivate {
-      privateRecords += 1
-      lose("private records")
-    }
+    notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }
     var issue = issue
     if !issue.history.isEmpty { issue.history.settle(issue.state) }

@@ -82,15 +82,30 @@ extension RecordBatch {
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
   }
 
-  /// Takes a record whose members were read.
-  mutating func finish(_ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker) {
+  /// Takes a record whose members were read; one that has no state may wait for others that tell it.
+  mutating func finish(
+    _ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker, waits: Bool = false
+  ) {
     if issue.state == .open { issue.closed = nil }
     // Trackers count private comments too; what is not published is not counted.
     if privateCommentsOfRecord > 0, let count = issue.reportedComments {
       issue.reportedComments = max(0, count - Int32(clamping: privateCommentsOfRecord))
     }
     issue.identity.source = source(own, tracker: tracker)
-    append(issue)
+    if waits {
+      notePrivacy(of: issue)
+      let identity = issue.identity
+      looseParts.append(LoosePart(identity: identity, content: .record(issue)))
+    } else {
+      append(issue)
+    }
+  }
+
+  /// Counts a record that its tracker marks private, where those are not to be published.
+  mutating func notePrivacy(of issue: Issue) {
+    guard issue.isPrivate == true, !options.publishPrivate else { return }
+    privateRecords += 1
+    lose("private records")
   }
 
   /// Takes a member of a record that means the same for every tracker; one that is not known is counted.

@@ -246,7 +246,7 @@ extension RecordTable {
   private static let launchpad = RecordTable(
     "launchpad", "bugs of Launchpad, as JSON",
     closed:
-      "it has a date of closing, or the status is Fix Released, Invalid, Won't Fix or Expired",
+      "it has a date of closing, or the status is Fix Released, Invalid, Won't Fix, Expired, Opinion or Does Not Exist",
     signs: [["bug_link", "importance"], ["date_last_updated", "owner_link", "heat"]],
     paths: [
       .number: ["bug_data.id", "id", "bug_link"], .title: ["bug_data.title", "title"],
@@ -276,7 +276,8 @@ extension RecordTable {
     markup: .plain,
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #")
+      created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #",
+    taskSign: "bug_link")
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

@@ -82,6 +82,9 @@ struct RecordTable: Sendable {
   var headingSign = ""
   /// What titles begin with that have the record's own title in quotes behind it, as `Bug #7 in tool: "Title"`.
   var titleLead = ""
+  /// The member that records have which tell the state of another one, `bug_link`: without it and a state a record waits
+  /// for these.
+  var taskSign = ""
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
   /// status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
@@ -98,7 +101,7 @@ struct RecordTable: Sendable {
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
     archiveSign: String = "", headingSign: String = "", titleLead: String = "",
-    statusLists: [String: String] = [:]
+    taskSign: String = "", statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -108,7 +111,7 @@ struct RecordTable: Sendable {
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
-    (self.titleLead, self.statusLists) = (titleLead, statusLists)
+    (self.titleLead, self.taskSign, self.statusLists) = (titleLead, taskSign, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks

@@ -186,12 +186,14 @@ extension RecordBatch {
     {
       isDeleted = true
     }
-    readState(first, of: value, table, statuses, into: &issue)
+    let waits =
+      !table.taskSign.isEmpty && value.value(at: table.taskSign) == nil && first(.state) == nil
+    if !waits { readState(first, of: value, table, statuses, into: &issue) }
     if isDeleted { return finish(issue, source: nil, .other) }
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
-    finish(issue, source: nil, .other)
+    finish(issue, source: nil, .other, waits: waits)
   }
 
   /// Notes which of the paths that the configuration maps are in a record.

@@ -1,0 +1,77 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Bugs and tasks of Launchpad")
+struct LaunchpadTests {
+  private static let bugs = """
+    [{"id": 7, "title": "Pump leaks", "description": "Text", "tags": ["water"], "heat": 6,
+      "owner_link": "https://api.launchpad.net/1.0/~ana", "information_type": "Public",
+      "date_created": "2025-03-01T10:00:00Z", "date_last_updated": "2025-03-03T10:00:00Z",
+      "web_link": "https://bugs.launchpad.net/bugs/7"},
+     {"id": 8, "title": "Valve", "heat": 0, "owner_link": "https://api.launchpad.net/1.0/~ana",
+      "date_last_updated": "2025-03-03T10:00:00Z"}]
+    """
+  private static let tasks = #"""
+    {"entries": [
+      {"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "Bug #7 in garden: \"Pump leaks\"",
+       "status": "Fix Released", "importance": "High", "bug_target_name": "garden",
+       "owner_link": "https://api.launchpad.net/1.0/~ben", "date_created": "2025-03-02T09:00:00Z",
+       "assignee_link": "https://api.launchpad.net/1.0/~ola", "date_closed": "2025-03-02T10:00:00Z",
+       "web_link": "https://bugs.launchpad.net/garden/+bug/7"},
+      {"bug_link": "https://api.launchpad.net/1.0/bugs/9", "title": "Bug #9 in garden: \"Hose\"",
+       "status": "Opinion", "importance": "Low", "bug_target_name": "garden"}]}
+    """#
+
+  @Test(
+    "a bug and its task are one issue, whichever file comes first",
+    arguments: [[bugs, tasks], [tasks, bugs]])
+  func joined(_ files: [String]) throws {
+    let result = try load(files.map { Array($0.utf8) })
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#7 issue closed Pump leaks", "#8 issue open Valve", "#9 issue closed Hose",
+      ])
+    let issue = result.snapshot.issues[0]
+    #expect(issue.body.string == "Text")
+    #expect(result.tags(0) == ["water"])
+    #expect(result.author(0) == "ana")
+    #expect(issue.assignees.map { result.snapshot[$0].login } == ["ola"])
+    #expect(issue.project.map { result.snapshot[$0].title } == "garden")
+    #expect(issue.priority == .high)
+    #expect(issue.url == "https://bugs.launchpad.net/bugs/7")
+    #expect(
+      [issue.created, issue.updated, issue.closed].map { $0?.day.description } == [
+        "2025-03-01", "2025-03-03", "2025-03-02",
+      ])
+    #expect(result.counts.duplicates == 0)
+    #expect(
+      result.assumptions.filter { $0.what.hasPrefix("state") }
+        .map { "\($0.count) × \($0.what), \($0.place)" } == [
+          "1 × state assumed open: a bug has none without its tasks, all data: 8"
+        ])
+  }
+
+  @Test("of two forms of a bug the later one tells what it is about, and whether it is private")
+  func laterBug() throws {
+    func bug(_ day: Int, _ title: String, _ isPrivate: Bool) -> String {
+      """
+      [{"id": 7, "title": "\(title)", "heat": 6, "owner_link": "https://api.launchpad.net/1.0/~ana",
+        "date_last_updated": "2025-03-0\(day)T10:00:00Z", "private": \(isPrivate)}]
+      """
+    }
+    for files in [
+      [bug(4, "Old", true), bug(5, "New", false), Self.tasks],
+      [bug(5, "New", false), Self.tasks, bug(4, "Old", true)],
+    ] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.outline == ["#7 issue closed New", "#9 issue closed Hose"])
+    }
+    let hidden = try load(bug(4, "Old", false), Self.tasks, bug(5, "New", true))
+    #expect(hidden.outline == ["#9 issue closed Hose"])
+    #expect(hidden.counts.privateRecords == 1)
+  }
+}

@@ -205,7 +205,7 @@ struct NameUses: Sendable, Equatable {
       use(.source, part.identity.source.index)
       switch part.content {
       case .comment(let comment), .review(let comment, _, _): use([comment])
-      case .privateComment, .body, .deletion: break
+      case .privateComment, .body, .status, .deletion: break
       case .history(let history): use(history)
       case .record(let issue): use(issue)
       }
@@ -280,7 +280,7 @@ struct BatchMap: Sendable, Equatable {
     case .review(var comment, let id, let parents):
       adopt(&comment)
       content = .review(comment, id: id, parents: parents)
-    case .privateComment, .body, .deletion: break
+    case .privateComment, .body, .status, .deletion: break
     case .history(var history):
       adopt(&history)
       content = .history(history)

@@ -104,7 +104,7 @@ extension Publication.Revision {
     case .record(var issue):
       apply(to: &issue)
       part.content = .record(issue)
-    case .privateComment, .deletion: break
+    case .privateComment, .status, .deletion: break
     }
     return part
   }

@@ -186,7 +186,7 @@ extension SnapshotBuilder {
         if comments.isEmpty { comments = issue.comments }
       case .body(let text): if issue.body.isEmpty { issue.body = text }
       case .history(let more): history.add(more)
-      case .deletion: break
+      case .status, .deletion: break
       }
     }
     if comments.count > issue.comments.count {

@@ -149,6 +149,7 @@ struct SnapshotBuilder {
     sort()
     mergeDuplicates()
     removeDeleted()
+    resolveStates()
     attachLooseParts()
     applyLabelRules()
     var diagnostics = diagnostics
@@ -169,6 +170,25 @@ struct SnapshotBuilder {
         isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
+  }
+
+  /// Closes records that name their state by an identifier which the data defines as closed.
+  private mutating func resolveStates() {
+    for part in looseParts {
+      guard case .status(let identifier, let updated) = part.content,
+        let index = snapshot.index(of: part.identity), snapshot.issues[index].updated == updated
+      else { continue }
+      if let state = accounts[RecordBatch.stateMark + identifier] {
+        if state == "closed" { snapshot.issues[index].state = .closed }
+        continue
+      }
+      remarks.add(
+        "state assumed open: only its identifier is known", .assumption, file: "all data",
+        record: snapshot.spelling(of: part.identity),
+        suggestion:
+          "give the list of the project's states as well, or say what they mean with 'states: {\(identifier): closed}'"
+      )
+    }
   }
 
   /// How many tags are defined or used by a record that was kept.

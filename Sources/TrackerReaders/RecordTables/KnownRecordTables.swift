@@ -194,7 +194,8 @@ extension RecordTable {
       lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
       isInternal: "access"),
-    trashSign: "deleted_at")
+    trashSign: "deleted_at",
+    states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
 
   /// Answers of `maniphest.search`, and what collectors make of them.
   private static let phabricator = RecordTable(

@@ -45,6 +45,14 @@ struct RecordTable: Sendable {
     var roles: [String: TableRole]
   }
 
+  /// States that a project defines in objects of their own, and that its records may name by their identifiers.
+  struct States: Sendable {
+    /// The members that such an object has.
+    var signs: [String]
+    /// The members of records that may have the identifier.
+    var members: [String]
+  }
+
   /// The format's name and what it is.
   let format: DataFormat
   /// The members of which all must be there, in several ways.
@@ -85,6 +93,7 @@ struct RecordTable: Sendable {
   /// The member that records have which tell the state of another one, `bug_link`: without it and a state a record waits
   /// for these.
   var taskSign = ""
+  var states: States?
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
   /// status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
@@ -101,7 +110,8 @@ struct RecordTable: Sendable {
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
     archiveSign: String = "", headingSign: String = "", titleLead: String = "",
-    taskSign: String = "", statusLists: [String: String] = [:]
+    taskSign: String = "", states: States? = nil,
+    statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -111,7 +121,8 @@ struct RecordTable: Sendable {
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
-    (self.titleLead, self.taskSign, self.statusLists) = (titleLead, taskSign, statusLists)
+    (self.titleLead, self.taskSign) = (titleLead, taskSign)
+    (self.states, self.statusLists) = (states, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks
@@ -131,7 +142,7 @@ struct RecordTable: Sendable {
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value) + [trashSign, archiveSign].filter { !$0.isEmpty }
-    known = redundant
+    known = redundant.union(states?.members ?? [])
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

@@ -32,7 +32,7 @@ struct RecordTableReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
-      || isLooseComment(value)
+      || isLooseComment(value) || table.states?.isState(value) == true
   }
 
   /// Whether it is a comment of a list that was asked for apart from its record.
@@ -71,6 +71,10 @@ struct RecordTableReader: JSONReader {
     }
     if isLooseComment(value) {
       batch.readLooseComment(value, table)
+      return
+    }
+    if table.states?.isState(value) == true {
+      batch.defineState(value)
       return
     }
     if isHeading(value) {
@@ -188,11 +192,13 @@ extension RecordBatch {
     }
     let waits =
       !table.taskSign.isEmpty && value.value(at: table.taskSign) == nil && first(.state) == nil
-    if !waits { readState(first, of: value, table, statuses, into: &issue) }
+    let status = identifierOfState(first, of: value, table, issue)
+    if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
     if isDeleted { return finish(issue, source: nil, .other) }
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
+    if let status { noteState(status, of: &issue) }
     finish(issue, source: nil, .other, waits: waits)
   }
 
@@ -202,79 +208,6 @@ extension RecordBatch {
     for path in file.columns.values where !mappedPaths.contains(path) {
       if value.holds(path: path) { mappedPaths.insert(path) }
     }
-  }
-
-  /// Finds whether a record is open.
-  private mutating func readState(
-    _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable,
-    _ statuses: [String: Bool], into issue: inout Issue
-  ) {
-    let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
-    let folded = word?.lowercased() ?? ""
-    if table.deletedWords.contains(folded) { isDeleted = true }
-    if isDeleted { return }
-    if let said = file.state(named: folded) {
-      if said == .merged { issue.kind = .pull }
-      issue.state = said
-      return
-    }
-    // Of a tracker with a table of its own that it is not completed is certain.
-    let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
-      .first
-    var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
-    isClosed = isClosed ?? word.flatMap { statuses[$0] }
-    if isClosed == nil, let category = first(.statusCategory)?.plainText {
-      isClosed = self.isClosed(category, table) ?? false
-    }
-    if isClosed == nil, word != nil {
-      isClosed = self.isClosed(folded, table)
-      if isClosed != nil, !statuses.isEmpty {
-        assume("state taken from the name of the status: the list of statuses does not have it")
-      }
-      // A tracker that says so by a date has the word among fields that are each site's own.
-      if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
-        assume("state assumed closed: the word for it says so, and no date of closing is there")
-      }
-      if isClosed == nil, issue.closed != nil {
-        assumeClosedByDate()
-      } else if isClosed == nil, first(.resolution) == nil, let word {
-        // A known tracker that gives a closing date of null says that the record is open.
-        let isTold =
-          completed == false
-          || table.format != RecordTable.plain.format
-            && (table.paths[.closed] ?? []).contains { value.holds(path: $0) }
-        if !isTold { assumeOpen(word: word) }
-      }
-    } else if isClosed == nil, issue.closed == nil {
-      let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
-      if !tells.contains(where: { (table.paths[$0] ?? []).contains { value.holds(path: $0) } }) {
-        assume(
-          "state assumed open: no member tells it",
-          suggestion:
-            "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'")
-      }
-    }
-    isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
-    issue.state = isClosed == true ? .closed : .open
-    if issue.state == .open, !table.archiveSign.isEmpty,
-      value.value(at: table.archiveSign)?.isBlank == false
-    {
-      issue.state = .closed
-      issue.closed = date(value.value(at: table.archiveSign))
-      assume("archived records are taken as closed")
-    }
-    if issue.kind == .pull, folded == "merged" { issue.state = .merged }
-    if issue.state != .open, let word = first(.resolution)?.plainText {
-      issue.history.reason = CloseReason(named: word)
-      if issue.history.reason == nil { lose("resolution") }
-    }
-    loseStatus(word)
-  }
-
-  /// Whether a word says that a record is closed; nil where it is not known.
-  private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
-    table.closedWords.contains(word.lowercased())
-      ? true : StateWords.isClosed(word)
   }
 
   /// What stands in a record's list of named things; what has no role is counted.

@@ -1,0 +1,118 @@
+import Formats
+import IssueModel
+
+extension RecordTable.States {
+  /// Whether an object defines a state.
+  func isState(_ value: JSONValue) -> Bool { signs.allSatisfy { value[key: $0] != nil } }
+}
+
+extension RecordBatch {
+  /// Stands before the identifier of a state in ``accounts``, where its value is `open` or `closed`.
+  package static let stateMark = "state "
+
+  /// Takes a state that a project defines: its group tells what it means, unless the configuration says that of its name.
+  mutating func defineState(_ value: JSONValue) {
+    guard let identifier = value["id"]?.plainText, let group = value["group"]?.plainText else {
+      return
+    }
+    let said = value["name"]?.plainText.flatMap { file.state(named: $0) }
+    let isClosed = said.map { $0 != .open } ?? StateWords.isClosed(group) ?? false
+    accounts[Self.stateMark + identifier] = isClosed ? "closed" : "open"
+  }
+
+  /// The identifier of a record's state where nothing else tells whether it is closed.
+  func identifierOfState(
+    _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable, _ issue: Issue
+  ) -> String? {
+    guard let states = table.states, issue.closed == nil, first(.state) == nil,
+      first(.statusCategory) == nil
+    else { return nil }
+    return states.members.lazy.compactMap { member in
+      value[key: member].flatMap { ($0["id"] ?? $0).plainText }
+    }.first { Self.isIdentifier($0) }
+  }
+
+  /// Notes the identifier of a record's state, which other data may define.
+  mutating func noteState(_ identifier: String, of issue: inout Issue) {
+    if let said = file.state(named: identifier) {
+      issue.state = said
+      return
+    }
+    issue.identity.source = source(nil, tracker: .other)
+    let content = LoosePart.Content.status(identifier, updated: issue.updated)
+    looseParts.append(LoosePart(identity: issue.identity, content: content))
+  }
+
+  /// Finds whether a record is open.
+  mutating func readState(
+    _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable,
+    _ statuses: [String: Bool], into issue: inout Issue
+  ) {
+    let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
+    let folded = word?.lowercased() ?? ""
+    if table.deletedWords.contains(folded) { isDeleted = true }
+    if isDeleted { return }
+    if let said = file.state(named: folded) {
+      if said == .merged { issue.kind = .pull }
+      issue.state = said
+      return
+    }
+    // Of a tracker with a table of its own that it is not completed is certain.
+    let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
+      .first
+    var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
+    isClosed = isClosed ?? word.flatMap { statuses[$0] }
+    if isClosed == nil, let category = first(.statusCategory)?.plainText {
+      isClosed = self.isClosed(category, table) ?? false
+    }
+    if isClosed == nil, word != nil {
+      isClosed = self.isClosed(folded, table)
+      if isClosed != nil, !statuses.isEmpty {
+        assume("state taken from the name of the status: the list of statuses does not have it")
+      }
+      // A tracker that says so by a date has the word among fields that are each site's own.
+      if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
+        assume("state assumed closed: the word for it says so, and no date of closing is there")
+      }
+      if isClosed == nil, issue.closed != nil {
+        assumeClosedByDate()
+      } else if isClosed == nil, first(.resolution) == nil, let word {
+        // A known tracker that gives a closing date of null says that the record is open.
+        let isTold =
+          completed == false
+          || table.format != RecordTable.plain.format
+            && (table.paths[.closed] ?? []).contains { value.holds(path: $0) }
+        if !isTold { assumeOpen(word: word) }
+      }
+    } else if isClosed == nil, issue.closed == nil {
+      let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
+      if !tells.contains(where: { (table.paths[$0] ?? []).contains { value.holds(path: $0) } }) {
+        assume(
+          "state assumed open: no member tells it",
+          suggestion:
+            "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'")
+      }
+    }
+    isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
+    issue.state = isClosed == true ? .closed : .open
+    if issue.state == .open, !table.archiveSign.isEmpty,
+      value.value(at: table.archiveSign)?.isBlank == false
+    {
+      issue.state = .closed
+      issue.closed = date(value.value(at: table.archiveSign))
+      assume("archived records are taken as closed")
+    }
+    if issue.kind == .pull, folded == "merged" { issue.state = .merged }
+    if issue.state != .open, let word = first(.resolution)?.plainText {
+      issue.history.reason = CloseReason(named: word)
+      if issue.history.reason == nil { lose("resolution") }
+    }
+    loseStatus(word)
+  }
+
+  /// Whether a word says that a record is closed; nil where it is not known.
+  private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
+    table.closedWords.contains(word.lowercased())
+      ? true : StateWords.isClosed(word)
+  }
+}

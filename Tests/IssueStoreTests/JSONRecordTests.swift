@@ -115,8 +115,7 @@ struct JSONRecordTests {
     #expect(
       result.messages == [
         "warning 1:2:23 data.repaired: a raw control character is repaired",
-        "warning 1:2:25 data.repaired: bytes that are not UTF-8 are read as U+FFFD",
-        "warning 1:2:26 data.repaired: bytes that are not UTF-8 are read as U+FFFD",
+        "warning 1:2:25 data.repaired: bytes that are not UTF-8 are read as U+FFFD, here and further on",
         "warning 1:2:27 data.repaired: half a surrogate pair is read as U+FFFD",
         "warning 1:2:60 data.repaired: a raw control character is repaired",
         "warning 1:3:1 data.repaired: a raw control character is repaired",

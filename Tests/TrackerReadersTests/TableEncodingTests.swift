@@ -73,7 +73,7 @@ struct TableEncodingTests {
   }
 
   @Test(
-    "tables in encodings of pairs are not read as something else, and it is told how to convert them",
+    "tables in encodings that are not decoded are not read as something else, and it is told how to convert them",
     arguments: [
       (
         "CP932",
@@ -89,6 +89,19 @@ struct TableEncodingTests {
           0xB2, 0xB9, 0xD8, 0xB2, 0xBB, 0xC9, 0xCF,
         ]
       ),
+      (
+        "KOI8-R",
+        [
+          0xEF, 0xCB, 0xCE, 0xCF, 0x20, 0xCE, 0xC5, 0x20, 0xDA, 0xC1, 0xCB, 0xD2, 0xD9, 0xD7, 0xC1,
+          0xC5, 0xD4, 0xD3, 0xD1, 0x2C, 0x20, 0xB3, 0xD6,
+        ]
+      ),
+      (
+        "MACINTOSH",
+        [
+          0x8E, 0x74, 0x8E, 0x2C, 0x20, 0x74, 0x72, 0x8F, 0x73, 0x20, 0x64, 0x8E, 0x6A, 0x88,
+        ]
+      ),
     ] as [(String, [UInt8])])
   func pairs(_ encoding: String, _ bytes: [UInt8]) throws {
     let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
@@ -101,6 +114,56 @@ struct TableEncodingTests {
         == true)
   }
 
+  @Test("a table in none of the encodings that can be told is not read as one of them")
+  func unknownTable() throws {
+    // "schöne Größe, für" in code page 850.
+    let title: [UInt8] = [
+      0x73, 0x63, 0x68, 0x94, 0x6E, 0x65, 0x20, 0x47, 0x72, 0x94, 0xE1, 0x65, 0x2C, 0x20, 0x66,
+      0x81, 0x72,
+    ]
+    let result = try load([Array("id;title;state\n1;".utf8) + title + Array(";open\n".utf8)])
+    #expect(
+      result.messages == [
+        "error 1:2:6 data.unreadable: '1' is no UTF-8, and in which encoding it is cannot be told"
+      ])
+    #expect(
+      result.diagnostics.map(\.suggestion) == [
+        "save the file as UTF-8, or convert it from the encoding that it is in: "
+          + "iconv -f ENCODING -t UTF-8 FILE > NEW"
+      ])
+  }
+
+  @Test("JSON in Windows-1252 is told once, with the encoding that it looks like")
+  func windowsJSON() throws {
+    // "Größe" and "café, don’t".
+    let titles: [[UInt8]] = [
+      [0x47, 0x72, 0xF6, 0xDF, 0x65],
+      [0x63, 0x61, 0x66, 0xE9, 0x2C, 0x20, 0x64, 0x6F, 0x6E, 0x92, 0x74],
+    ]
+    var bytes: [UInt8] = []
+    for (index, title) in titles.enumerated() {
+      bytes += Array((index == 0 ? "[" : ",\n").utf8)
+      bytes += Array("{\"number\": \(index + 1), \"title\": \"".utf8)
+      bytes += title
+      bytes += Array("\", \"state\": \"open\"}".utf8)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    let result = try load([bytes])
+    #expect(
+      result.messages == [
+        "warning 1:1:28 data.repaired: bytes that are not UTF-8 are read as U+FFFD, here and further on"
+      ])
+    #expect(
+      result.diagnostics.map(\.suggestion) == [
+        "it looks like WINDOWS-1252: save the file as UTF-8, or convert it: "
+          + "iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW"
+      ])
+    #expect(
+      result.outline == [
+        "#1 issue open Gr\u{FFFD}\u{FFFD}e", "#2 issue open caf\u{FFFD}, don\u{FFFD}t",
+      ])
+  }
+
   @Test(
     "files of other kinds say where the first byte is that is no UTF-8, and how they are converted")
   func otherKinds() throws {
@@ -109,8 +172,8 @@ struct TableEncodingTests {
     let markdown = try load([Array("---\nnumber: 1\ntitle: ".utf8) + word + Array("\n---\n".utf8)])
     let xml = try load(#"<?xml version="1.0" encoding="Shift_JIS"?><bugzilla></bugzilla>"#)
     let advice =
-      "save the file as UTF-8, or convert it from the encoding that it is in, as with "
-      + "'iconv -f SHIFT_JIS -t UTF-8 FILE > NEW'"
+      "save the file as UTF-8, or convert it from the encoding that it is in: "
+      + "iconv -f ENCODING -t UTF-8 FILE > NEW"
     #expect(
       json.messages.first
         == "warning 1:1:26 data.repaired: bytes that are not UTF-8 are read as U+FFFD")

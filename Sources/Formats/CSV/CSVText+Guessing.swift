@@ -27,6 +27,94 @@ extension Span<UInt8> {
     byte >= 0xC0 || byte == 0xA8 || byte == 0xB8
   }
 
+  /// Whether it is Cyrillic in KOI8-R, in which small letters stand where Windows-1251 has capital ones.
+  var isKOI8: Bool {
+    let text = extracting(first: Self.sample)
+    var (all, beside, small, vowels, others) = (0, 0, 0, 0, 0)
+    for index in text.indices where text[index] >= 0x80 {
+      let byte = text[index]
+      all += 1
+      let isBeside =
+        index > 0 && Self.isKOI8(text[index - 1])
+        || index + 1 < text.count && Self.isKOI8(text[index + 1])
+      if Self.isKOI8(byte), isBeside { beside += 1 }
+      if (0xC0...0xDF).contains(byte) { small += 1 }
+      switch byte {
+      case 0xC1, 0xC9, 0xCF: vowels += 1
+      // The same letters in the capitals of Windows-1251.
+      case 0xC0, 0xC8, 0xCE: others += 1
+      default: break
+      }
+    }
+    return all >= 6 && beside * 10 >= all * 9 && small * 2 > all && vowels > others
+  }
+
+  /// Whether a byte is a letter of KOI8-R, `Ё` among them.
+  private static func isKOI8(_ byte: UInt8) -> Bool {
+    byte >= 0xC0 || byte == 0xA3 || byte == 0xB3
+  }
+
+  /// Whether it may well be Windows-1252: three of four bytes outside ASCII are where that has letters and signs.
+  var isWestern: Bool {
+    let text = extracting(first: Self.sample)
+    var (all, usual) = (0, 0)
+    for index in text.indices where text[index] >= 0x80 {
+      all += 1
+      if text.fitsWestern(at: index) { usual += 1 }
+    }
+    return usual * 4 >= all * 3
+  }
+
+  private func fitsWestern(at index: Int) -> Bool {
+    let before = index > 0 ? self[index - 1] : 0
+    let behind = index + 1 < count ? self[index + 1] : 0
+    let isInWord =
+      (before.isLetter || before >= 0xC0) && (behind.isLetter || behind >= 0xC0)
+    switch self[index] {
+    case 0xD7, 0xF7: return !isInWord
+    case 0xC0...: return before < 0xC0 || behind < 0xC0
+    // Capital letters
+    case 0x8A, 0x8C, 0x8E, 0x9F: return !Self.isSmall(before)
+    // Small letters, the apostrophe, and signs that stand in words
+    case 0x9A, 0x9C, 0x9E, 0x92, 0xA0, 0xAA, 0xAD, 0xB7, 0xBA: return true
+    // None, or rare ones
+    case 0x81, 0x83, 0x88, 0x8D, 0x8F, 0x90, 0x98, 0x9D: return false
+    default: return !isInWord
+    }
+  }
+
+  /// Whether it is Mac Roman and not Windows-1252: four of five bytes outside ASCII are where that has letters and signs.
+  var isMacRoman: Bool {
+    if isWestern { return false }
+    let text = extracting(first: Self.sample)
+    var (all, usual) = (0, 0)
+    for index in text.indices where text[index] >= 0x80 {
+      all += 1
+      if text.fitsMacRoman(at: index) { usual += 1 }
+    }
+    return usual > 1 && usual * 5 >= all * 4
+  }
+
+  private func fitsMacRoman(at index: Int) -> Bool {
+    let before = index > 0 ? self[index - 1] : 0
+    let behind = index + 1 < count ? self[index + 1] : 0
+    let isBehindLetter = before.isLetter || (0x80...0x9F).contains(before)
+    let isBeforeLetter = behind.isLetter || (0x80...0x9F).contains(behind)
+    switch self[index] {
+    // Capital letters
+    case 0x80...0x86: return !Self.isSmall(before) && isBeforeLetter
+    // Small letters
+    case 0x87...0x9F: return isBehindLetter || Self.isSmall(behind)
+    case 0xA7, 0xBE, 0xBF: return isBehindLetter
+    // Dots, dashes and quotes
+    case 0xC9, 0xD0...0xD4: return !(isBehindLetter && isBeforeLetter)
+    case 0xD5: return true
+    default: return false
+    }
+  }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+
   /// The encoding of a text in which each byte outside ASCII begins a character of two bytes, Shift-JIS or GB 18030; nil
   /// for other texts. One character in fifty may be invalid.
   var encodingOfPairs: CSVText.Encoding? {

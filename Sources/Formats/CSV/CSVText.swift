@@ -20,13 +20,19 @@ package struct CSVText {
     case shiftJIS
     /// GB 18030 or one of the encodings before it, as Excel writes it in China; it is not decoded.
     case gb18030
+    /// KOI8-R, the older encoding of Cyrillic; it is not decoded.
+    case koi8
+    /// Mac Roman, of Macintoshes before 2001; it is not decoded.
+    case macRoman
     /// UTF-16.
     case utf16
+    /// None of these; letters of ASCII are read.
+    case unknown
 
     /// What it is called, where that was guessed.
     package var name: String? {
       switch self {
-      case .utf8, .brokenUTF8, .utf16, .shiftJIS, .gb18030: nil
+      case .utf8, .brokenUTF8, .utf16, .shiftJIS, .gb18030, .koi8, .macRoman, .unknown: nil
       case .latin1: "Windows-1252 (Latin-1)"
       case .windows1250: "Windows-1250"
       case .latin2: "ISO 8859-2 (Latin-2)"
@@ -39,7 +45,20 @@ package struct CSVText {
       switch self {
       case .shiftJIS: "CP932"
       case .gb18030: "GB18030"
+      case .koi8: "KOI8-R"
+      case .macRoman: "MACINTOSH"
       default: nil
+      }
+    }
+
+    /// What `iconv` calls it; nil where it is UTF-8, or cannot be told.
+    var iconvName: String? {
+      switch self {
+      case .latin1: "WINDOWS-1252"
+      case .windows1250: "WINDOWS-1250"
+      case .latin2: "ISO-8859-2"
+      case .windows1251: "WINDOWS-1251"
+      default: foreignName
       }
     }
   }
@@ -73,7 +92,7 @@ package struct CSVText {
       decoded = Array(repaired.utf8)
       encoding = .brokenUTF8(firstOffset: firstBad)
     } else {
-      encoding = text.encodingOfPairs ?? Self.guess(text)
+      encoding = text.isKOI8 ? .koi8 : text.encodingOfPairs ?? Self.guess(text)
       decoded = encoding.foreignName == nil ? Self.decoded(text, encoding) : nil
     }
   }
@@ -82,6 +101,7 @@ package struct CSVText {
   /// such as `³` or `¹` stands before a letter.
   private static func guess(_ text: Span<UInt8>) -> Encoding {
     if text.isCyrillic { return .windows1251 }
+    if text.isMacRoman { return .macRoman }
     var (either, windows, iso, carons) = (0, 0, 0, (marked: 0, others: 0))
     for index in text.indices where text[index] >= 0x80 {
       let byte = text[index]
@@ -100,7 +120,7 @@ package struct CSVText {
     }
     // Czech and Slovak have š and ž, as Windows-1252 has, beside letters that are no neighbours of theirs there.
     if carons.marked > 1, carons.others > 1 { windows += 1 }
-    if either + windows + iso == 0 { return .latin1 }
+    if either + windows + iso == 0 { return text.isWestern ? .latin1 : .unknown }
     return iso > windows ? .latin2 : .windows1250
   }
 

@@ -27,8 +27,8 @@ package struct JSONRepair: ~Escapable {
       case .brokenUTF8:
         (
           "bytes that are not UTF-8 are read as U+FFFD",
-          "save the file as UTF-8, or convert it from the encoding that it is in, as with "
-            + "'iconv -f SHIFT_JIS -t UTF-8 FILE > NEW'"
+          "save the file as UTF-8, or convert it from the encoding that it is in: "
+            + "iconv -f ENCODING -t UTF-8 FILE > NEW"
         )
       case .controlCharacter:
         ("a raw control character is repaired", "write it as an escape, \\n or \\u0001")

@@ -191,7 +191,8 @@ enum Reference {
 
       What lies in a site's `data` folder, or is given to `gazette import`, is recognised by looking
       inside, never by its name. Where that does not tell it, `format:` in the configuration and
-      `--format` insist on one of the names below.
+      `--format` insist on one of the names below; a file of which no record has a title then, and some have in
+      another format, is refused.
 
       Records may come as an array, as one object, one a line, one page behind the other, as an array
       of pages, as a list in an object, or each in the account of the collector that fetched it.
@@ -203,12 +204,15 @@ enum Reference {
       uploaded files become what GitHub has for them, and Bugzilla's `bug 12 comment 3` a reference to the comment.
 
       What had to be taken for granted is told, one line a cause: words for a state that are not known and count as
-      open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250, Windows-1251 and ISO 8859-2 are told apart; Shift-JIS and GB 18030 are
-      recognised and have to be converted), dates such as
+      open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250, Windows-1251 and ISO 8859-2 are told apart; Shift-JIS, GB 18030, KOI8-R and
+      Mac Roman are recognised and have to be converted, as others have to be), dates such as
       05/03/2026 in a table of which no other date tells whether the day or the month comes first (in headings of other languages
       than English it is the day, in JSON the month), GitHub's discussions, which count as issues, people whose addresses differ only behind the `@`, dates that are not understood, members
       that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
-      pages are missing; comments that records count and no file holds are told. `--verbose`, and `--json` of `gazette check`, list all of it.
+      pages are missing; comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
+
+      A bug of Launchpad and its task are one issue, with the state of the task. States of Plane that records name by their
+      identifiers are found in the list of the project's states, in any file.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
       what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.

@@ -114,7 +114,8 @@ package struct JSONFileReader: Sendable {
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.
       let text = file.isReleasable ? try again().file : file
-      reading.diagnostics += PlaceFinder.placed(warnings, name: info.name, in: text.bytes)
+      reading.diagnostics += PlaceFinder.placed(
+        Self.toldOnce(warnings, in: text.bytes), name: info.name, in: text.bytes)
     }
     if !isSettled, file.isFile, isLarge {
       for index in parts.parts.indices { parts.parts[index].records = [] }
@@ -151,6 +152,18 @@ package struct JSONFileReader: Sendable {
         }
       }
     }
+  }
+
+  /// Warnings of which the first one about bytes that are not UTF-8 stands for all, and says what to do about them.
+  private static func toldOnce(
+    _ warnings: [(offset: Int, diagnostic: Diagnostic)], in text: Span<UInt8>
+  ) -> [(offset: Int, diagnostic: Diagnostic)] {
+    let message = JSONRepair.Kind.brokenUTF8.message
+    let broken = warnings.filter { $0.diagnostic.message == message }
+    guard var first = broken.min(by: { $0.offset < $1.offset }) else { return warnings }
+    if broken.count > 1 { first.diagnostic.message += ", here and further on" }
+    first.diagnostic.suggestion = EncodingAdvice.suggestion(for: text, brokenAt: first.offset)
+    return warnings.filter { $0.diagnostic.message != message } + [first]
   }
 
   private func damaged(_ problem: JSONSplitter.Problem) -> Diagnostic {

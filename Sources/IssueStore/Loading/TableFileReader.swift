@@ -32,7 +32,12 @@ package struct TableFileReader {
     if let encoding = text.encoding.foreignName {
       var finder = PlaceFinder(name: info.name, text: file.bytes)
       // Korean has the same pairs as Chinese.
-      let other = text.encoding == .gb18030 ? " (where it is Korean, -f CP949)" : ""
+      let other =
+        switch text.encoding {
+        case .gb18030: " (where it is Korean, -f CP949)"
+        case .koi8: " (where it is Ukrainian, -f KOI8-U)"
+        default: ""
+        }
       throw .error(
         "data.unreadable", "'\(info.name)' is no UTF-8, and looks like \(encoding)",
         at: finder.place(at: UTF8Check.firstBreak(in: file.bytes) ?? 0),
@@ -48,6 +53,13 @@ package struct TableFileReader {
       return try self.rows(of: bytes, isDayFirst: told)
     }
     guard let rows else { return nil }
+    if text.encoding == .unknown {
+      var finder = PlaceFinder(name: info.name, text: file.bytes)
+      throw .error(
+        "data.unreadable", "'\(info.name)' is no UTF-8, and in which encoding it is cannot be told",
+        at: finder.place(at: UTF8Check.firstBreak(in: file.bytes) ?? 0),
+        suggestion: JSONRepair.Kind.brokenUTF8.suggestion)
+    }
     reading.add(rows.batch)
     reading.diagnostics += rows.warnings
     return rows.format

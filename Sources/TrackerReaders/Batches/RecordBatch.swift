@@ -275,9 +275,11 @@ package struct RecordBatch: Sendable {
   }
 
   /// Tells of broken UTF-8 at an offset of the file.
-  package mutating func warnOfBrokenUTF8(at offset: Int) {
-    let kind = JSONRepair.Kind.brokenUTF8
-    warn("data.repaired", kind.message, at: offset, suggestion: kind.suggestion)
+  package mutating func warnOfBrokenUTF8(
+    at offset: Int, suggestion: String = JSONRepair.Kind.brokenUTF8.suggestion
+  ) {
+    warn(
+      "data.repaired", JSONRepair.Kind.brokenUTF8.message, at: offset, suggestion: suggestion)
   }
 }
 

@@ -50,9 +50,9 @@ package struct MarkdownFileReader {
         ?? .error(
           "data.front-matter", "the front matter cannot be read", at: Place(file: info.name))
       let advice =
-        UTF8Check.firstBreak(in: source.utf8.span) == nil
-        ? "put texts in quotes that hold ': ', ' #' or a bracket"
-        : JSONRepair.Kind.brokenUTF8.suggestion
+        UTF8Check.firstBreak(in: source.utf8.span).map {
+          EncodingAdvice.suggestion(for: source.utf8.span, brokenAt: $0)
+        } ?? "put texts in quotes that hold ': ', ' #' or a bracket"
       first.suggestion = first.suggestion ?? advice
       throw first
     }
@@ -102,7 +102,9 @@ package struct MarkdownFileReader {
     }
     let body = source.utf8[start...]
     guard let broken = UTF8Check.firstBreak(in: body.span) else { return Text(utf8: Array(body)) }
-    batch.warnOfBrokenUTF8(at: start + broken)
+    batch.warnOfBrokenUTF8(
+      at: start + broken,
+      suggestion: EncodingAdvice.suggestion(for: source.utf8.span, brokenAt: start + broken))
     return Text(String(decoding: body, as: UTF8.self))
   }
 }

@@ -1,0 +1,21 @@
+/// What to do about a text that is no UTF-8.
+package enum EncodingAdvice {
+  /// How much of a text before its first wrong byte is looked at.
+  private static let lead = 1024
+  /// How much of a text is looked at.
+  private static let sample = 1 << 16
+
+  /// How to make UTF-8 of a text whose first wrong byte is at an offset, by the name of its encoding where that can be
+  /// told.
+  package static func suggestion(for text: Span<UInt8>, brokenAt offset: Int) -> String {
+    var start = max(0, offset - lead)
+    while start < offset, text[start] >= 0x80 { start += 1 }
+    let part = text.extracting(start..<min(text.count, start + sample))
+    guard let name = CSVText(part).encoding.iconvName else {
+      return "save the file as UTF-8, or convert it from the encoding that it is in: "
+        + "iconv -f ENCODING -t UTF-8 FILE > NEW"
+    }
+    return "it looks like \(name): save the file as UTF-8, or convert it: "
+      + "iconv -f \(name) -t UTF-8 FILE > NEW"
+  }
+}

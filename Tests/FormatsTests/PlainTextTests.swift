@@ -11,7 +11,7 @@ struct PlainTextTests {
     "what would be a link, a footnote, a table or an entity of Markdown is none",
     arguments: [
       ("[a](https://e.org) ![b](c)", #"[a\](https://e.org) ![b\](c)"#),
-      ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org  \n[^2\\]: b"),
+      ("[1]: https://e.org\n[^2]: b", "[1\\]: https://e.org  \n\\[^2\\]: b"),
       (
         "(https://e.org/a?b=1)\nme@e.org\nwww.e.org\nx",
         "(https://e.org/a?b=1)  \nme@e.org  \nwww.e.org  \nx"
@@ -25,6 +25,22 @@ struct PlainTextTests {
   func signs(_ text: String, _ wanted: String) {
     #expect(markdown(text, .plain) == wanted)
     #expect(markdown(text, .text) == wanted)
+  }
+
+  @Test("what would be a footnote of Markdown is none in any markup")
+  func footnotes() {
+    #expect(markdown("See [^1]\n\n[^1]: foot", .text) == "See \\[^1]\n\n\\[^1\\]: foot")
+    let text = "See [^1]\n\n[^1]: foot\n\n[^b]:x"
+    let wanted = #"""
+      See \[^1]
+
+      \[^1]: foot
+
+      \[^b]:x
+      """#
+    #expect(markdown(text, .textile) == wanted)
+    #expect(markdown(text, .remarkup) == wanted)
+    #expect(markdown(#"\[^1]: foot"#, .jira) == #"\[^1]: foot"#)
   }
 
   @Test("where a tracker has no numbers, what reads like a reference stays as it is")

@@ -31,6 +31,16 @@ struct PlainTextExportTests {
       ])
   }
 
+  @Test("what looks like a footnote is text, of Bugzilla as well")
+  func footnotes() throws {
+    let result = try load(
+      """
+      {"bugs": [{"id": 1, "summary": "A", "product": "P", "status": "NEW",
+        "comments": [{"count": 0, "text": "See [^1]\\n\\n[^1]: foot"}]}]}
+      """)
+    #expect(result.snapshot.issues.map(\.body.string) == ["See \\[^1]\n\n\\[^1\\]: foot"])
+  }
+
   @Test("Asana: notes and comments keep signs, lines and addresses as they are")
   func asana() throws {
     let result = try load(

@@ -97,7 +97,10 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):
-      if text[at...].prefix(200).has("](") { output.append(UInt8(ascii: "\\")) }
+      // `[^1]:` would begin a footnote, which is not shown where nothing refers to it.
+      if text.has("[^", at: at) || text[at...].prefix(200).has("](") {
+        output.append(UInt8(ascii: "\\"))
+      }
     case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
     case 0x0A where isInCell:
       output += "<br>".utf8

@@ -59,11 +59,23 @@ struct TextStripperTests {
       ("A <IMG src='x' alt='a &lt;\n<b'>.", "A a &lt; &lt;b."),
       ("<picture><source srcset=x><img src=y alt=p></picture> <sourcerer>", "p <sourcerer>"),
       ("HTTPS://ACME.ORG/P, <Http://acme.org> https://x.acme.org./y.", "[link] [link] [link]."),
+      (
+        "see www.acme.org/x. (WWW.ACME.ORG), **www.acme.org** awww.acme.org https://u:p@acme.org/",
+        "see [link]. ([link]), **[link]** awww.acme.org [link]"
+      ),
     ])
   func stripping(_ text: String, _ wanted: String) {
     let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])
     let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     #expect((stripped ?? text) == wanted)
+  }
+
+  @Test("a server that is named with www. before it is called without that as well")
+  func withoutPrefix() {
+    let stripper = TextStripper([.links(to: "www.acme.org")])
+    let text = "https://acme.org/x https://www.acme.org https://a.acme.org www.acme.org"
+    let stripped = stripper.stripped(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    #expect(stripped == "[link] [link] https://a.acme.org [link]")
   }
 
   @Test(

@@ -109,6 +109,20 @@ struct TextStripper: Sendable {
         } else {
           at = end
         }
+      case UInt8(ascii: "w"), UInt8(ascii: "W"):
+        // Without a scheme it becomes a link as well.
+        guard !images, text.span.hasWord("www.", at: at),
+          at == 0 || text[at - 1] <= 0x20 || "*_~(".utf8.contains(text[at - 1])
+        else {
+          at += 1
+          continue
+        }
+        let end = text.span.end(from: at) { $0 > 0x20 && !"<>()[]\"'`*~".utf8.contains($0) }
+        if isRefused(host: text[at..<end]) {
+          replace(at..<(text[end - 1] == UInt8(ascii: ".") ? end - 1 : end), by: "[link]".utf8)
+        } else {
+          at = end
+        }
       default: at += 1
       }
     }
@@ -160,13 +174,20 @@ struct TextStripper: Sendable {
     guard let slashes = address.firstIndex(of: UInt8(ascii: "/")), slashes + 1 < address.endIndex,
       address[slashes + 1] == UInt8(ascii: "/")
     else { return false }
-    var host =
-      address[(slashes + 2)...].prefix { !"/?#:".utf8.contains($0) }
-      .split(separator: UInt8(ascii: "@")).last?.map(\.lowercased) ?? []
+    return isRefused(host: address[(slashes + 2)...])
+  }
+
+  /// Whether the server that an address begins with is one of them, or one below it; it may be called with `www.` before
+  /// its name or without that.
+  private func isRefused(host address: ArraySlice<UInt8>) -> Bool {
+    let authority = address.prefix { !"/?#\\".utf8.contains($0) }
+    let name = authority.split(separator: UInt8(ascii: "@")).last ?? []
+    var host = name.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
     // The root of all names may be written out.
     if host.last == UInt8(ascii: ".") { host.removeLast() }
     return hosts.contains { wanted in
       host == wanted
+        || wanted.starts(with: "www.".utf8) && host.elementsEqual(wanted.dropFirst(4))
         || host.count > wanted.count && host.suffix(wanted.count).elementsEqual(wanted)
           && host[host.count - wanted.count - 1] == UInt8(ascii: ".")
     }

@@ -109,6 +109,30 @@ struct JiraDocumentTests {
         """)
   }
 
+  @Test("a cell over several rows leaves the others in their columns")
+  func rows() throws {
+    func cell(_ content: String, rows: Int = 1, columns: Int = 1) -> String {
+      #"{"type": "tableCell", "attrs": {"rowspan": \#(rows), "colspan": \#(columns)}, "content": ["#
+        + paragraph(text(content)) + "]}"
+    }
+    func row(_ cells: String...) -> String {
+      #"{"type": "tableRow", "content": [\#(cells.joined(separator: ","))]}"#
+    }
+    let rows = [
+      row(cell("a", rows: 3), cell("b", rows: 2, columns: 2), cell("c")),
+      row(cell("d", rows: 2)), row(cell("e"), cell("f")), row(cell("g")),
+    ]
+    #expect(
+      try markdown(#"{"type": "table", "content": [\#(rows.joined(separator: ","))]}"#).text == """
+        |  |  |  |  |
+        | --- | --- | --- | --- |
+        | a | b |  | c |
+        |  |  |  | d |
+        |  | e | f |  |
+        | g |  |  |  |
+        """)
+  }
+
   @Test("panels say what they are, and what a cell holds stays in its row")
   func blocks() throws {
     func node(_ type: String, _ content: String..., attributes: String = "{}") -> String {

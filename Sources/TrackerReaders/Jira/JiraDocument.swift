@@ -185,12 +185,29 @@ struct JiraDocument {
     defer { line.isCell = false }
     var rows: [[String]] = []
     var hasHeader = false
+    // How many of the next rows cells reach into, by column.
+    var covered = [Int](repeating: 0, count: Self.mostAdded)
     for (index, row) in node.elements(of: "content").enumerated() {
       let cells = Array(row.elements(of: "content"))
       if index == 0 {
         hasHeader = cells.allSatisfy { $0["type"]?.string == "tableHeader" }
       }
-      rows.append(cells.flatMap { self.cells(of: $0, depth + 1) })
+      var texts: [String] = []
+      for cell in cells {
+        while texts.count < covered.count, covered[texts.count] > 0 {
+          covered[texts.count] -= 1
+          texts.append("")
+        }
+        let further = Self.span(cell, "rowspan", most: 1000) - 1
+        for text in self.cells(of: cell, depth + 1) {
+          if texts.count < covered.count { covered[texts.count] = further }
+          texts.append(text)
+        }
+      }
+      for column in covered.indices.dropFirst(texts.count) where covered[column] > 0 {
+        covered[column] -= 1
+      }
+      rows.append(texts)
     }
     let width = rows.map(\.count).max() ?? 0
     guard width > 0 else { return }
@@ -210,9 +227,13 @@ struct JiraDocument {
 
   /// A cell, with the empty ones that keep those behind it in their columns where it reaches over several.
   private mutating func cells(of node: JSONValue, _ depth: Int) -> [String] {
-    let columns = min(max(node["attrs"]?["colspan"]?.int ?? 1, 1), 60)
-    return [cell(contents(of: node, depth))]
-      + [String](repeating: "", count: Int(columns) - 1)
+    let columns = Self.span(node, "colspan", most: 60)
+    return [cell(contents(of: node, depth))] + [String](repeating: "", count: columns - 1)
+  }
+
+  /// How many columns or rows a cell reaches over.
+  private static func span(_ cell: JSONValue, _ name: StaticString, most: Int64) -> Int {
+    Int(min(max(cell["attrs"]?[name]?.int ?? 1, 1), most))
   }
 
   /// The text of a cell on one line.

@@ -72,6 +72,7 @@ package enum FormatTable {
     RedmineTable(),
     TaigaTable(),
     TrelloTable(),
+    AsanaTable(),
     RosterTable(),
     PlainTable(),
   ]

@@ -101,20 +101,6 @@ struct ExportVariantTests {
     #expect(assumed(old) == ["what kind a record is, as bug or task, is taken as a label of it"])
   }
 
-  @Test("Asana's table: what has a date of completing is closed, whatever its section")
-  func asanaTable() throws {
-    let result = try load(
-      """
-      Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Tags,Notes,Projects
-      12001,2025-03-01,,2025-03-02,Pump,Done,Ola,ola@hut.example,"water,roof",Text,Hut
-      12002,2025-03-01,2025-03-05,2025-03-05,Valve,To do,,,,,Hut
-      """)
-    #expect(result.outline == ["#12001 issue open Pump", "#12002 issue closed Valve"])
-    #expect(result.snapshot.issues[0].body == "Text")
-    #expect(result.snapshot.projects.map(\.title) == ["Done", "To do"])
-    #expect(people(result) == ["Ola"])
-  }
-
   @Test("Taiga's report: the mark of closing decides, and owners are authors")
   func taigaTable() throws {
     let result = try load(

@@ -283,6 +283,11 @@ struct ReaderGrowthTests {
         "c\($0),T,s\($0),l\($0)"
       }
     },
+    "asana-csv": { count in
+      table("Task ID,Name,Completed At,Last Modified,Tags", "1,T,,,\"\(names(count))\"", count) {
+        "\($0),T,,,l\($0)"
+      }
+    },
     "redmine-xml": { count in
       let notes = (1...count).map {
         "<journal id=\"\($0)\"><user name=\"u\($0)\"/><notes>a</notes><x\($0)/></journal>"

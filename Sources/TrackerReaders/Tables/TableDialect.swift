@@ -1,3 +1,4 @@
+package import Formats
 package import IssueModel
 
 /// What a column of a table says about its record.
@@ -17,6 +18,9 @@ package protocol TableDialect: Sendable {
 
   /// The tracker that its records come from.
   var tracker: Source.Tracker { get }
+
+  /// How the tracker writes its texts; nil where that is Markdown.
+  var markup: Markup? { get }
 
   /// The names of columns, in lower case, the better ones first.
   var columns: [TableRole: [String]] { get }
@@ -54,6 +58,8 @@ package protocol TableDialect: Sendable {
 }
 
 extension TableDialect {
+  package var markup: Markup? { tracker.markup }
+
   package var redundant: Set<String> { [] }
 
   package func saysUnresolved(_ resolution: String) -> Bool {

@@ -30,7 +30,7 @@ extension RecordBatch {
     var issue = begin(number: number, key: key, title: nil)
     issue.title = row.text(.title) ?? issue.title
     issue.url = url
-    issue.body = row.cell(.body).map { text(Text($0), dialect.tracker.markup) } ?? .empty
+    issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
     issue.kind = kind(of: row, url: url)
     issue.priority = priority(row.text(.priority))
     for name in row.names(.labels, areWords: dialect.labelsAreWords) {
@@ -217,9 +217,9 @@ extension RecordBatch {
         let author = dialect.login(parts[1]).flatMap { person($0) }
         issue.comments.append(
           Comment(
-            author: author, created: date, body: text(Text(parts[2]), dialect.tracker.markup)))
+            author: author, created: date, body: text(Text(parts[2]), dialect.markup)))
       } else {
-        issue.comments.append(Comment(body: text(Text(cell), dialect.tracker.markup)))
+        issue.comments.append(Comment(body: text(Text(cell), dialect.markup)))
       }
     }
   }

@@ -1,0 +1,28 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Tables of Asana")
+struct AsanaTests {
+  @Test("Asana's table: what has a date of completing is closed, whatever its section")
+  func asanaTable() throws {
+    let result = try load(
+      """
+      Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies)
+      12001,2025-03-01,,2025-03-02,Pump,Done,Ola,ola@hut.example,,2025-04-01,"water,roof",*Text*,Hut,,Valve
+      12002,2025-03-01,2025-03-05,2025-03-05,Valve,To do,,,,,,,Hut,,
+      """)
+    #expect(result.files.map(\.format) == ["asana-csv"])
+    #expect(result.outline == ["#12001 issue open Pump", "#12002 issue closed Valve"])
+    #expect(result.snapshot.issues[0].body == #"\*Text\*"#)
+    #expect(result.tags(0) == ["water", "roof"])
+    #expect(result.snapshot.issues[0].due?.day.description == "2025-04-01")
+    #expect(
+      result.lost == ["Blocked By (Dependencies) × 1 (1: 12001)", "Projects × 2 (1: 12001)"])
+    #expect(result.assumptions == [])
+    #expect(result.snapshot.projects.map(\.title) == ["Done", "To do"])
+    #expect(result.snapshot.people.map(\.login) == ["Ola"])
+  }
+}

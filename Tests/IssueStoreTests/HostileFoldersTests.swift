@@ -26,6 +26,19 @@ struct HostileFoldersTests {
     #expect(files.first?.name == "data/f1/issues.json")
   }
 
+  @Test("What is said of a folder is said of the files in it")
+  func described() throws {
+    let folder = SampleFolder()
+    try folder.write("Nr,Topic,Step\n1,Pump,Shipped\n", to: "tables/one.csv")
+    let file = DataFile(
+      path: folder.path + "/tables", name: "tables", format: "csv", source: "hut",
+      columns: ["number": "Nr", "title": "Topic", "state": "Step"], states: ["Shipped": "closed"])
+    let result = DataLoader.load([file])
+    #expect(result.messages == [])
+    #expect(result.outline == ["hut#1 issue closed Pump"])
+    #expect(result.files == [LoadedFile(name: "tables/one.csv", format: "csv")])
+  }
+
   @Test("A file that says it has a terabyte is refused before anything is allocated")
   func sparseFile() throws {
     let folder = SampleFolder()

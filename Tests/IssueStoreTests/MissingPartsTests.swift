@@ -97,6 +97,41 @@ struct MissingPartsTests {
       ])
   }
 
+  @Test("changes of Jira's issues that an answer leaves out are told")
+  func jira() throws {
+    let result = try load(
+      """
+      {"issues": [{"key": "A-1", "fields": {"summary": "a", "status": {"name": "Open"}},
+        "changelog": {"total": 5, "maxResults": 1, "histories": [
+          {"created": "2025-03-01T10:00:00.000+0000",
+           "items": [{"field": "summary", "fromString": "x", "toString": "a"}]}]}}]}
+      """)
+    #expect(
+      told(result) == [
+        "data.missing-parts 4 × changes that the answer leaves out, first in 1: A-1"
+      ])
+  }
+
+  @Test("as many records as YouTrack gives at once may not be all")
+  func fullPage() throws {
+    func answer(_ count: Int) -> String {
+      let issues = (1...count).map {
+        #"{"idReadable": "A-\#($0)", "summary": "a", "resolved": null}"#
+      }
+      return "[\(issues.joined(separator: ","))]"
+    }
+    let result = try load(answer(42))
+    #expect(
+      result.assumptions.map(\.what) == [
+        "taken as whole: '1' has exactly 42 records, and its export may have stopped there"
+      ])
+    #expect(
+      result.assumptions.map(\.suggestion) == [
+        "ask for the others as well, with '$skip=' and '$top='"
+      ])
+    #expect(try load(answer(41)).assumptions == [])
+  }
+
   @Test(
     "answers of Azure DevOps that go on are warned of, and are whole with their last page",
     arguments: [

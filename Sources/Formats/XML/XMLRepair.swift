@@ -5,6 +5,8 @@ import Bytes
 /// Trackers write control characters that were pasted into texts, and references to such; a parser refuses
 /// the whole file for one of them.
 package struct XMLRepair {
+  /// What is said of bytes that are not UTF-8.
+  package static let brokenUTF8 = "bytes that are not UTF-8 are read as question marks"
   /// The repaired text; nil where nothing had to be.
   package private(set) var bytes: [UInt8]?
   /// Where what was repaired begins, and what it is.
@@ -32,7 +34,7 @@ package struct XMLRepair {
         if length < 0 || isForbidden {
           replace(
             offset..<offset + abs(length), by: UInt8(ascii: "?"),
-            "bytes that are not UTF-8 are read as question marks", text)
+            Self.brokenUTF8, text)
         }
         offset += abs(length)
       default: offset += 1

@@ -34,12 +34,12 @@ public enum DataLoader {
         let found = try? Self.files(inFolder: file.path, name: file.name)
       else { return [file] }
       return found.map { found in
-        var found = found
-        found.format = file.format
-        found.source = file.source
-        found.columns = file.columns
-        found.isFound = true
-        return found
+        // All that is said of the folder is said of what is in it.
+        var inner = file
+        inner.path = found.path
+        inner.name = found.name
+        inner.isFound = true
+        return inner
       }
     }
   }

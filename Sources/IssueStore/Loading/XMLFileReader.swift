@@ -46,8 +46,11 @@ struct XMLFileReader {
     var state = State(
       batch: RecordBatch(options: options, file: info), isCertain: info.format != nil)
     for (offset, message) in repair.repairs {
-      state.batch.warn(
-        "data.repaired", message, at: offset, suggestion: "write what XML allows, in UTF-8")
+      let advice =
+        message == XMLRepair.brokenUTF8
+        ? EncodingAdvice.suggestion(for: file.bytes, brokenAt: offset)
+        : "write what XML allows, in UTF-8"
+      state.batch.warn("data.repaired", message, at: offset, suggestion: advice)
     }
     do throws(XMLReader.Problem) {
       if let mended = repair.bytes {

@@ -13,6 +13,11 @@ extension RecordBatch {
     }
     var came: Int64 = 0
     list.forEachItem { _ in came += 1 }
+    loseRest(what, all: all, came: came)
+  }
+
+  /// Counts what an answer says that there is of a kind besides what came.
+  mutating func loseRest(_ what: String, all: Int64, came: Int64) {
     if all <= came { return }
     // A total may be any number, and these are added up.
     let missing = Int(Int32(clamping: all - came))

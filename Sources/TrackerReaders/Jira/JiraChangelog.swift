@@ -6,7 +6,11 @@ extension RecordBatch {
   /// fields are counted.
   mutating func readJiraChangelog(_ value: JSONValue, into issue: inout Issue) {
     var history = issue.history
-    for change in (value["histories"] ?? value["values"] ?? value).elements {
+    let changes = value["histories"] ?? value["values"] ?? value
+    if let all = value["total"]?.int {
+      loseRest("changes", all: all, came: Int64(changes.elements.count { _ in true }))
+    }
+    for change in changes.elements {
       let actor = change["author"].flatMap { person($0, Self.jira) }
       let date = date(change["created"])
       for item in change["items"]?.elements ?? value.elements where item.isObject {

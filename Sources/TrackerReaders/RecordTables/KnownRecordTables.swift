@@ -72,7 +72,8 @@ extension RecordTable {
       roles: [
         "state": .state, "stage": .state, "assignee": .assignee, "priority": .priority,
         "fix versions": .project, "sprints": .project, "due date": .due,
-      ]))
+      ]),
+    pages: Pages(counts: [42], advice: "ask for the others as well, with '$skip=' and '$top='"))
 
   /// See <https://learn.microsoft.com/rest/api/azure/devops/wit/work-items>, and for Analytics' answers
   /// <https://learn.microsoft.com/azure/devops/report/analytics/entity-reference-boards>.
@@ -115,7 +116,8 @@ extension RecordTable {
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
       "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
       "Acceptance criteria": "fields.Microsoft.VSTS.Common.AcceptanceCriteria",
-    ], trashSign: "fields.System.IsDeleted")
+    ], trashSign: "fields.System.IsDeleted",
+    pages: Pages(counts: [200], advice: "ask for the others as well, 200 at a time"))
 
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
@@ -159,6 +161,9 @@ extension RecordTable {
     comments: Comments(
       lists: ["history"], author: ["user"], body: ["comment"], created: ["created_at"],
       isDeleted: "delete_comment_date"),
+    pages: Pages(
+      counts: [30],
+      advice: "ask for the other pages as well, or for all with 'x-disable-pagination: True'"),
     statusLists: [
       "issues": "issue_statuses", "user_stories": "us_statuses", "tasks": "task_statuses",
       "epics": "epic_statuses",

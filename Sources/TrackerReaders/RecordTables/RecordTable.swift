@@ -53,6 +53,14 @@ struct RecordTable: Sendable {
     var members: [String]
   }
 
+  /// What a tracker gives at most when it is asked as people do.
+  struct Pages: Sendable {
+    /// How many records.
+    var counts: [Int]
+    /// How to ask for more.
+    var advice: String
+  }
+
   /// The format's name and what it is.
   let format: DataFormat
   /// The members of which all must be there, in several ways.
@@ -94,6 +102,7 @@ struct RecordTable: Sendable {
   /// for these.
   var taskSign = ""
   var states: States?
+  var pages: Pages?
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
   /// status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
@@ -111,7 +120,7 @@ struct RecordTable: Sendable {
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
     archiveSign: String = "", headingSign: String = "", titleLead: String = "",
     taskSign: String = "", states: States? = nil,
-    statusLists: [String: String] = [:]
+    pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.signs, self.paths, self.containers, self.redundant) = (
@@ -122,7 +131,7 @@ struct RecordTable: Sendable {
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
     (self.titleLead, self.taskSign) = (titleLead, taskSign)
-    (self.states, self.statusLists) = (states, statusLists)
+    (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
       self.paths[.confidential, default: []] += marks

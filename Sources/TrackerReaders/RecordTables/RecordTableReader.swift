@@ -56,6 +56,10 @@ struct RecordTableReader: JSONReader {
     }
   }
 
+  func adviceForFullPage(of recordCount: Int) -> String? {
+    table.pages.flatMap { $0.counts.contains(recordCount) ? $0.advice : nil }
+  }
+
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
     if list.isEmpty { return false }
     batch.lose(list)

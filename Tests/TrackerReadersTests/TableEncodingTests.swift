@@ -64,6 +64,13 @@ struct TableEncodingTests {
           0xE5, 0xF2, 0xF1, 0xFF, 0x2C, 0x20, 0xA8, 0xE6,
         ]
       ),
+      (
+        "Windows-1251", "Двері не відчиняються",
+        [
+          0xC4, 0xE2, 0xE5, 0xF0, 0xB3, 0x20, 0xED, 0xE5, 0x20, 0xE2, 0xB3, 0xE4, 0xF7, 0xE8, 0xED,
+          0xFF, 0xFE, 0xF2, 0xFC, 0xF1, 0xFF,
+        ]
+      ),
     ] as [(String, String, [UInt8])])
   func centralEurope(_ encoding: String, _ title: String, _ bytes: [UInt8]) throws {
     let result = try load([Array("id;title;state\n1;".utf8) + bytes + Array(";open\n".utf8)])
@@ -99,6 +106,12 @@ struct TableEncodingTests {
       (
         "MACINTOSH",
         [
+          0x8E, 0x74, 0x8E, 0x2C, 0x20, 0x47, 0x72, 0x9A, 0xA7, 0x65, 0x2C, 0x20, 0x66, 0x9F, 0x72,
+        ]
+      ),
+      (
+        "MACINTOSH",
+        [
           0x8E, 0x74, 0x8E, 0x2C, 0x20, 0x74, 0x72, 0x8F, 0x73, 0x20, 0x64, 0x8E, 0x6A, 0x88,
         ]
       ),
@@ -114,17 +127,38 @@ struct TableEncodingTests {
         == true)
   }
 
-  @Test("a table in none of the encodings that can be told is not read as one of them")
-  func unknownTable() throws {
-    // "schöne Größe, für" in code page 850.
-    let title: [UInt8] = [
-      0x73, 0x63, 0x68, 0x94, 0x6E, 0x65, 0x20, 0x47, 0x72, 0x94, 0xE1, 0x65, 0x2C, 0x20, 0x66,
-      0x81, 0x72,
-    ]
+  @Test(
+    "a table in none of the encodings that can be told is not read as one of them",
+    arguments: [
+      // "schöne Größe, für" in code page 850, and Greek in Windows-1253.
+      (
+        6,
+        [
+          0x73, 0x63, 0x68, 0x94, 0x6E, 0x65, 0x20, 0x47, 0x72, 0x94, 0xE1, 0x65, 0x2C, 0x20, 0x66,
+          0x81, 0x72,
+        ]
+      ),
+      (
+        3,
+        [
+          0xD0, 0xFC, 0xF1, 0xF4, 0xE1, 0x20, 0xE4, 0xE5, 0xED, 0x20, 0xE1, 0xED, 0xEF, 0xDF, 0xE3,
+          0xE5, 0xE9,
+        ]
+      ),
+      // Russian in code page 866.
+      (
+        3,
+        [
+          0x84, 0xA2, 0xA5, 0xE0, 0xEC, 0x20, 0xAD, 0xA5, 0x20, 0xAE, 0xE2, 0xAA, 0xE0, 0xEB, 0xA2,
+          0xA0, 0xA5, 0xE2, 0xE1, 0xEF,
+        ]
+      ),
+    ] as [(Int, [UInt8])])
+  func unknownTable(_ column: Int, _ title: [UInt8]) throws {
     let result = try load([Array("id;title;state\n1;".utf8) + title + Array(";open\n".utf8)])
     #expect(
       result.messages == [
-        "error 1:2:6 data.unreadable: '1' is no UTF-8, and in which encoding it is cannot be told"
+        "error 1:2:\(column) data.unreadable: '1' is no UTF-8, and in which encoding it is cannot be told"
       ])
     #expect(
       result.diagnostics.map(\.suggestion) == [

@@ -7,10 +7,10 @@ extension Span<UInt8> {
   private static var sample: Int { 1 << 16 }
 
   /// Whether it is Cyrillic in Windows-1251: nine of ten bytes outside ASCII are its letters beside others, most of them
-  /// small ones.
+  /// small ones, and its vowels more than the letters that Greek has most of.
   var isCyrillic: Bool {
     let text = extracting(first: Self.sample)
-    var (all, beside, small) = (0, 0, 0)
+    var (all, beside, small, vowels, others) = (0, 0, 0, 0, 0)
     for index in text.indices where text[index] >= 0x80 {
       all += 1
       let isBeside =
@@ -18,13 +18,35 @@ extension Span<UInt8> {
         || index + 1 < text.count && Self.isCyrillic(text[index + 1])
       if Self.isCyrillic(text[index]), isBeside { beside += 1 }
       if text[index] >= 0xE0 { small += 1 }
+      switch text[index] {
+      case 0xE0, 0xE8, 0xEE: vowels += 1
+      case 0xE1, 0xE9, 0xEF: others += 1
+      default: break
+      }
     }
-    return all >= 6 && beside * 10 >= all * 9 && small * 2 > all
+    guard all >= 6, vowels > others else { return false }
+    return beside * 10 >= all * 9 && small * 2 > all
   }
 
-  /// Whether a byte is a letter of Windows-1251, `Ё` among them.
+  /// Whether a byte is a letter of Windows-1251, `Ё` and those of Ukrainian among them.
   private static func isCyrillic(_ byte: UInt8) -> Bool {
-    byte >= 0xC0 || byte == 0xA8 || byte == 0xB8
+    switch byte {
+    case 0xC0..., 0xA8, 0xB8, 0xAA, 0xBA, 0xAF, 0xBF, 0xB2, 0xB3: true
+    default: false
+    }
+  }
+
+  /// Whether a third of what lies outside ASCII has such bytes on both sides, as in no words of Latin letters.
+  var isCrowded: Bool {
+    let text = extracting(first: Self.sample)
+    var (all, crowded) = (0, 0)
+    for index in text.indices where text[index] >= 0x80 {
+      all += 1
+      if index > 0, text[index - 1] >= 0x80, index + 1 < text.count, text[index + 1] >= 0x80 {
+        crowded += 1
+      }
+    }
+    return crowded * 3 > all
   }
 
   /// Whether it is Cyrillic in KOI8-R, in which small letters stand where Windows-1251 has capital ones.
@@ -46,7 +68,8 @@ extension Span<UInt8> {
       default: break
       }
     }
-    return all >= 6 && beside * 10 >= all * 9 && small * 2 > all && vowels > others
+    guard all >= 6, vowels > others else { return false }
+    return beside * 10 >= all * 9 && small * 2 > all
   }
 
   /// Whether a byte is a letter of KOI8-R, `Ё` among them.
@@ -68,10 +91,12 @@ extension Span<UInt8> {
   private func fitsWestern(at index: Int) -> Bool {
     let before = index > 0 ? self[index - 1] : 0
     let behind = index + 1 < count ? self[index + 1] : 0
-    let isInWord =
-      (before.isLetter || before >= 0xC0) && (behind.isLetter || behind >= 0xC0)
+    let isInWord = Self.isWestern(before) && Self.isWestern(behind)
     switch self[index] {
     case 0xD7, 0xF7: return !isInWord
+    // Capital letters; Ð is no word.
+    case 0xD0 where !Self.isWestern(before) && !Self.isWestern(behind): return false
+    case 0xC0...0xDE where Self.isSmall(before): return false
     case 0xC0...: return before < 0xC0 || behind < 0xC0
     // Capital letters
     case 0x8A, 0x8C, 0x8E, 0x9F: return !Self.isSmall(before)
@@ -80,6 +105,14 @@ extension Span<UInt8> {
     // None, or rare ones
     case 0x81, 0x83, 0x88, 0x8D, 0x8F, 0x90, 0x98, 0x9D: return false
     default: return !isInWord
+    }
+  }
+
+  /// Whether a byte is a letter of Windows-1252.
+  private static func isWestern(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0xC0..., 0x8A, 0x8C, 0x8E, 0x9A, 0x9C, 0x9E, 0x9F: true
+    default: byte.isLetter
     }
   }
 
@@ -141,27 +174,37 @@ extension Span<UInt8> {
     return chinese ? .gb18030 : nil
   }
 
-  /// Whether what lies outside ASCII is pairs, most of them usual ones, and single bytes.
+  /// Whether what lies outside ASCII is pairs, most of them usual ones, and single bytes, and two of five stand behind
+  /// another one: a letter among letters of ASCII makes a pair with the next one.
   private func pairs(
     beginWith isFirst: (UInt8) -> Bool, and isSecond: (UInt8) -> Bool, isSingle: (UInt8) -> Bool,
     isUsual: (UInt8, UInt8) -> Bool
   ) -> Bool {
-    var (pairs, usual, broken) = (0, 0, 0)
+    var (pairs, usual, broken, joined) = (0, 0, 0, 0)
+    // Where the last character outside ASCII ends.
+    var last = -1
     var at = 0
     while at < count {
       let byte = self[at]
       at += 1
-      if byte < 0x80 || isSingle(byte) { continue }
+      if byte < 0x80 { continue }
+      if isSingle(byte) {
+        last = at
+        continue
+      }
       // The last pair of a sample may be cut off.
       if at == count { break }
       if isFirst(byte), isSecond(self[at]) {
         pairs += 1
         if isUsual(byte, self[at]) { usual += 1 }
+        if last == at - 1 { joined += 1 }
         at += 1
+        last = at
       } else {
         broken += 1
       }
     }
-    return pairs > 2 && broken * 50 <= pairs && usual * 5 >= pairs * 4
+    guard pairs > 2, broken * 50 <= pairs else { return false }
+    return usual * 5 >= pairs * 4 && joined * 5 >= pairs * 2
   }
 }

@@ -102,6 +102,7 @@ package struct CSVText {
   private static func guess(_ text: Span<UInt8>) -> Encoding {
     if text.isCyrillic { return .windows1251 }
     if text.isMacRoman { return .macRoman }
+    if text.isCrowded { return .unknown }
     var (either, windows, iso, carons) = (0, 0, 0, (marked: 0, others: 0))
     for index in text.indices where text[index] >= 0x80 {
       let byte = text[index]

@@ -53,12 +53,16 @@ struct MissingPartsTests {
   func repositories() throws {
     let result = try load(
       """
-      {"data": {"organization": {"repositories": {"nodes": [
+      {"data": {"organization": {"repositories": {"pageInfo": {"hasNextPage": true}, "nodes": [
         {"nameWithOwner": "a/b", "issues": {"totalCount": 5,
           "nodes": [{"number": 1, "title": "a", "state": "OPEN"}]}},
         {"nameWithOwner": "a/c", "pullRequests": {"pageInfo": {"hasNextPage": true},
           "nodes": [{"number": 1, "title": "a", "state": "OPEN"}]}}]}}}}
       """)
+    #expect(
+      result.messages == [
+        "warning 1 data.incomplete: the first 2 records of more: other pages of the answer in '1' are missing"
+      ])
     #expect(
       told(result) == [
         "data.missing-parts 4 × issues that the answer leaves out, first in 1: a/b",

@@ -85,7 +85,7 @@ extension Finding {
     Finding(
       "data.missing-comments", "comments that records count and no file holds", .note),
     Finding(
-      "data.missing-parts", "labels and the like that an answer counts and leaves out", .note),
+      "data.missing-parts", "labels and the like that an answer leaves out", .note),
     Finding("data.unused", "members of records that are not used", .note),
     Finding("data.private", "private records that are left out", .note),
     Finding("data.excluded", "records left out by `exclude` and `only`", .note),

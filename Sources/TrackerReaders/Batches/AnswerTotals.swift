@@ -88,10 +88,10 @@ package struct AnswerTotals: Sendable, Equatable {
     }
   }
 
-  /// The lists that hold records.
+  /// The lists that hold records, or repositories with theirs.
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
-    "value", "results", "entries", "data", "requests",
+    "value", "results", "entries", "data", "requests", "repositories",
   ]
 
   /// What the number of all records is called.

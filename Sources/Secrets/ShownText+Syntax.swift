@@ -145,7 +145,8 @@ extension ShownText {
       "lsqb": 0x5B, "lbrack": 0x5B, "bsol": 0x5C, "rsqb": 0x5D, "rbrack": 0x5D, "Hat": 0x5E,
       "lowbar": 0x5F, "UnderBar": 0x5F, "grave": 0x60, "lcub": 0x7B, "lbrace": 0x7B, "verbar": 0x7C,
       "vert": 0x7C, "rcub": 0x7D, "rbrace": 0x7D, "ZeroWidthSpace": 0x200B, "zwnj": 0x200C,
-      "zwj": 0x200D, "lrm": 0x200E, "rlm": 0x200F, "NoBreak": 0x2060,
+      "zwj": 0x200D, "lrm": 0x200E, "rlm": 0x200F, "NoBreak": 0x2060, "ensp": 0x2002,
+      "emsp": 0x2003, "numsp": 0x2007, "puncsp": 0x2008, "thinsp": 0x2009, "hairsp": 0x200A,
     ]
     let latin =
       "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 "
@@ -170,6 +171,18 @@ extension ShownText {
       return 3
     }
     return nil
+  }
+
+  /// The space or hyphen of ASCII that counts for one of another width, or at which no line breaks, that begins at an
+  /// offset, and how many bytes the other takes; nil where another character begins.
+  static func plainForm(_ source: Span<UInt8>, at start: Int) -> (byte: UInt8, width: Int)? {
+    if source.has("\u{A0}", at: start) { return (0x20, 2) }
+    guard start + 2 < source.count, source[start] == 0xE2 else { return nil }
+    switch (source[start + 1], source[start + 2]) {
+    case (0x80, 0x80...0x8A), (0x80, 0xAF), (0x81, 0x9F): return (0x20, 3)
+    case (0x80, 0x90...0x91): return (0x2D, 3)
+    default: return nil
+    }
   }
 
   /// Whether a backslash before a byte escapes it.

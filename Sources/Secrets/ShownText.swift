@@ -3,7 +3,8 @@ import Bytes
 /// A text of Markdown as its readers see it, with the place in the source of everything that they see.
 ///
 /// Escapes, entities and percent-encoded characters are what they stand for; marks of emphasis, code and links, targets
-/// of links, tags, comments and characters without width are left out. What is a mark only in some places counts as one
+/// of links, tags, comments and characters without width are left out; spaces and hyphens of other widths, or at which
+/// no line breaks, are those of ASCII. What is a mark only in some places counts as one
 /// in all, since what is found here is looked for in the source besides.
 public struct ShownText: Sendable {
   /// Markup that is not shown.
@@ -122,6 +123,8 @@ struct ShownTextReader: ~Escapable {
       case 0xC2, 0xE2, 0xEF:
         if let width = ShownText.widthOfNothing(source, at: at) {
           mark(to: at + width)
+        } else if let (plain, width) = ShownText.plainForm(source, at: at) {
+          show(plain, to: at + width)
         } else {
           show(byte, to: at + 1)
         }
@@ -254,7 +257,7 @@ struct ShownTextReader: ~Escapable {
     if isBlank || !joinsLines {
       show(0x0A, to: at + 1)
     } else {
-      while result.bytes.last == 0x20 {
+      while result.bytes.last == 0x20 || result.bytes.last == 0x0D {
         result.bytes.removeLast()
         if let last = result.pieces.last, Int(last.shown) == result.bytes.count {
           result.pieces.removeLast()
@@ -298,6 +301,9 @@ struct ShownTextReader: ~Escapable {
     if ShownText.widthOfNothing(bytes.span, at: 0) == bytes.count {
       mark(to: end)
       return
+    }
+    if let (plain, width) = ShownText.plainForm(bytes.span, at: 0), width == bytes.count {
+      return show(plain, to: end)
     }
     let start = at
     for byte in bytes {

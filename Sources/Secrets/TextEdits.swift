@@ -15,17 +15,19 @@ public struct TextEdits: Sendable {
   private var lines = Form.unknown
   /// The same with the lines of paragraphs joined.
   private var joined = Form.unknown
+  /// The text with what percent-encoded characters stand for, as readers do not see the targets of links.
+  private var addresses = Form.unknown
   private var edits: [Edit] = []
 
-  /// What is known of what readers see; nil where they see the text itself.
+  /// What is known of another form of the text; nil where that is the text itself.
   private enum Form: Sendable {
     case unknown
     case known(ShownText?)
 
-    /// What readers see of a text.
-    mutating func value(of source: [UInt8], joinsLines: Bool) -> ShownText? {
+    /// The form, which is made once.
+    mutating func value(_ make: () -> ShownText?) -> ShownText? {
       if case .known(let shown) = self { return shown }
-      let shown = ShownText(source.span, joinsLines: joinsLines)
+      let shown = make()
       self = .known(shown)
       return shown
     }
@@ -34,20 +36,26 @@ public struct TextEdits: Sendable {
   /// Edits of a text, of which there are none yet.
   public init(of source: [UInt8]) { self.source = source }
 
-  /// Calls with the text, and with what readers see of it where that differs; `replace` takes ranges of either.
+  /// Calls with the text, and where they differ with what readers see of it and with its addresses decoded; `replace`
+  /// takes ranges of what the call is with.
   ///
   /// - Parameter joinsLines: whether readers see the lines of a paragraph as one.
   public mutating func find(
     joinsLines: Bool = true,
     _ body: (_ form: [UInt8], _ replace: (Range<Int>, String, _ unlinks: Bool) -> Void) -> Void
   ) {
-    body(source) { edits.append(Edit(range: $0, replacement: $1, unlinks: $2)) }
-    let known =
+    let text = source
+    body(text) { edits.append(Edit(range: $0, replacement: $1, unlinks: $2)) }
+    let shown =
       joinsLines
-      ? joined.value(of: source, joinsLines: true) : lines.value(of: source, joinsLines: false)
-    guard let shown = known else { return }
-    body(shown.bytes) {
-      edits.append(Edit(range: shown.source(of: $0), replacement: $1, unlinks: $2))
+      ? joined.value { ShownText(text.span, joinsLines: true) }
+      : lines.value { ShownText(text.span, joinsLines: false) }
+    let decoded = addresses.value { ShownText(decodingAddressesOf: text.span) }
+    for form in [shown, decoded] {
+      guard let form else { continue }
+      body(form.bytes) {
+        edits.append(Edit(range: form.source(of: $0), replacement: $1, unlinks: $2))
+      }
     }
   }
 
@@ -57,7 +65,8 @@ public struct TextEdits: Sendable {
     if edits.isEmpty { return nil }
     merge()
     var pieces = edits.map { (range: $0.range, text: $0.replacement) }
-    if let shown = joined.value(of: source, joinsLines: true) {
+    let text = source
+    if let shown = joined.value({ ShownText(text.span, joinsLines: true) }) {
       let gone = goneMarks(of: shown)
       pieces += gone.map { (shown.marks[$0].range, "") }
       pieces.sort {

@@ -26,6 +26,13 @@ struct ShownTextTests {
       ("a&shy;na@acme.org s&zwnj;ec&#8206;ret", "[e-mail] [redacted]"),
       ("**+48** 601 234 567", "[phone]"), ("sec<br>ret sec * ret", "sec<br>ret sec * ret"),
       ("my_<b>key</b> my_*key*", "[redacted] [redacted]"),
+      ("my\u{A0}key my\u{2009}key my&thinsp;key", "[redacted] [redacted] [redacted]"),
+      ("a my\r\nkey\r\nb", "a [redacted]\r\nb"), ("a my \r\n> key", "a [redacted]"),
+      ("+48\u{2009}601\u{2009}234\u{2009}567, 555\u{2011}123\u{2011}4567", "[phone], [phone]"),
+      (
+        "[a](/x?q=my%20key) [b](tel:%2B48%20601%20234%20567)",
+        "[a](/x?q=[redacted]) [b](tel:[phone])"
+      ),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
     ])
   func redacted(_ text: String, _ wanted: String) throws {
@@ -70,6 +77,24 @@ struct ShownTextTests {
     #expect(!isPossible)
   }
 
+  @Test("percent-encoded characters are decoded, each with its place, also in targets of links")
+  func addresses() throws {
+    let source = Array("[é](x%20y%C3%zz%2B)%".utf8)
+    let shown = ShownText(decodingAddressesOf: source.span)
+    let decoded = try #require(shown)
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "[é](x y%C3%zz+)%")
+    let places = decoded.bytes.indices.map { decoded.source(of: $0..<$0 + 1) }
+    #expect(
+      places.map(\.count) == [1, 1, 1, 1, 1, 1, 3] + Array(repeating: 1, count: 7) + [3, 1, 1])
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(places.last?.upperBound == source.count)
+    for text in ["", "%", "100%", "%C3%A9", "a%0Ab"] {
+      let source = Array(text.utf8)
+      let same = ShownText(decodingAddressesOf: source.span)
+      #expect(same == nil, "\(text)")
+    }
+  }
+
   @Test("all that is shown has its place, in the order of the source")
   func places() throws {
     let seed = testSeed()
@@ -107,7 +132,7 @@ struct ShownTextTests {
     let redactor = try redactor()
     for part in [
       "[", "](", "[a](", "[a][", "<a ", "<!--", "<a b=\"", "&#1", "**", "*a", "`a", "\n[a]: ",
-      "sec**ret** ", "\n> ",
+      "sec**ret** ", "\n> ", "%20", "%2B48%20", "\u{2009}", " \r\n",
     ] {
       let factor = Growth.factor(from: 4000) {
         Array(String(repeating: part, count: $0).utf8)

@@ -75,6 +75,29 @@ struct TokenTests {
       .count == 1)
   }
 
+  @Test(
+    "a token is found among characters without width, wherever they stand in it",
+    arguments: [
+      "ghp_x7Kd02LmQz81TnvB&shy;4cRy6WpE3sUj9HaGf5oN",
+      "(ghp_x7Kd02LmQz81\u{200B}TnvB4cRy6WpE3sUj9HaGf5oN)",
+      "a: ghp\u{AD}_x7Kd02LmQz8\u{200B}\u{2060}1TnvB4cRy6&#8203;WpE3s&zwnj;Uj9HaGf5oN b",
+      #"ghp\_x7Kd02LmQz81TnvB4&ZeroWidthSpace;cRy6WpE3sUj9HaGf5oN"#,
+    ])
+  func gaps(_ text: String) {
+    var found: [String] = []
+    let bytes = Array(text.utf8)
+    Token.forEachPartWithGaps(of: bytes.span) { part in
+      if let token = Token.first(in: part) {
+        found.append(String(decoding: token.range.map { part[$0] }, as: UTF8.self))
+      }
+    }
+    #expect(found == ["ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"])
+    var others = 0
+    let plain = Array("a&amp;b “c”\u{A0}d \u{200B}e&shy f".utf8)
+    Token.forEachPartWithGaps(of: plain.span) { _ in others += 1 }
+    #expect(others == 0)
+  }
+
   @Test("looking only where a token may begin finds what looking everywhere does")
   func everywhere() {
     let seed = testSeed()
@@ -150,13 +173,14 @@ struct TokenTests {
     for part in [
       "glpat-", "ghp_", "eyJ.eyJ", "a", "-----BEGIN ", "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN",
       "hooks.slack.com/x7Kd02LmQz81TnvB4cRy6WpE", "/B0/x7Kd02LmQz81TnvB4cRy6WpE", "a\\_b", "%5F",
-      "&#95;",
+      "&#95;", "a\u{AD}", "a&shy;", "ghp_\u{200B} ",
     ] {
       let factor = Growth.factor(from: 500) {
         Array(String(repeating: part, count: $0).utf8)
       } _: {
         _ = Redactor(Set(PersonalData.allCases)).redacted($0)
         Token.forEachDecodedPart(of: $0.span) { _ = Token.first(in: $0) }
+        Token.forEachPartWithGaps(of: $0.span) { _ = Token.first(in: $0) }
       }
       #expect(factor < 5, "\(part)")
     }

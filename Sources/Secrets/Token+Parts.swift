@@ -1,0 +1,107 @@
+import Bytes
+
+// Tokens whose characters are written otherwise, or do not stand side by side.
+
+extension Token {
+  /// Calls with parts of a text in which an escape of Markdown, JSON, HTML or an address stands for a character of
+  /// tokens, decoded: `ghp\_x7K…`, `xoxb%2D1…`.
+  public static func forEachDecodedPart(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    for sign in ["%", "\\", "&"] as [Unicode.Scalar] {
+      var at = 0
+      while let place = text.index(of: sign, from: at) {
+        at = place + 1
+        guard let (byte, _) = escaped(in: text, at: place), byte.isWord else { continue }
+        let least = max(0, place - 100)
+        var next =
+          least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
+        let limit = min(text.count, place + 2000)
+        var part: [UInt8] = []
+        while next < limit, isOfPart(text[next]) {
+          if let (byte, end) = escaped(in: text, at: next) {
+            part.append(byte)
+            next = end
+          } else {
+            part.append(text[next])
+            next += 1
+          }
+        }
+        body(part.span)
+        at = max(at, next)
+      }
+    }
+  }
+
+  private static func isOfPart(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !byte.isOne(of: "<>\"'")
+  }
+
+  /// The character for which an escape stands that begins at an offset, and where it ends.
+  private static func escaped(in text: Span<UInt8>, at start: Int) -> (UInt8, end: Int)? {
+    switch text[start] {
+    case UInt8(ascii: "\\"):
+      guard start + 1 < text.count else { return nil }
+      if text[start + 1].isMark { return (text[start + 1], start + 2) }
+      guard text.has("u00", at: start + 1), start + 5 < text.count,
+        let high = text[start + 4].hexValue, let low = text[start + 5].hexValue
+      else { return nil }
+      return (high << 4 | low, start + 6)
+    case UInt8(ascii: "%"), UInt8(ascii: "&"):
+      // Most entities stand for what no token has.
+      guard
+        text[start] == UInt8(ascii: "%") || text.has("&#", at: start)
+          || text.has("&lowbar;", at: start),
+        let (bytes, end) = ShownText.character(text, at: start), bytes.count == 1
+      else { return nil }
+      return (bytes[0], end)
+    default: return nil
+    }
+  }
+
+  /// What characters without width begin with, and entities for them.
+  private static let gaps = ByteSet([UInt8(ascii: "&"), 0xC2, 0xE2, 0xEF])
+
+  /// Calls with parts of a text in which characters without width stand within a word, decoded and without these:
+  /// `ghp_x7K&shy;d02…`.
+  public static func forEachPartWithGaps(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    var at = 0
+    while true {
+      let place = gaps.next(in: text, from: at, to: text.count)
+      guard place < text.count else { return }
+      at = place + 1
+      guard place > 0, text[place - 1].isWord, gap(in: text, at: place) != nil else { continue }
+      let least = max(0, place - 200)
+      var next =
+        least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
+      let limit = min(text.count, place + 2000)
+      var part: [UInt8] = []
+      while next < limit {
+        if let end = gap(in: text, at: next) {
+          next = end
+        } else if !isOfPart(text[next]) {
+          break
+        } else if let (byte, end) = escaped(in: text, at: next) {
+          part.append(byte)
+          next = end
+        } else {
+          part.append(text[next])
+          next += 1
+        }
+      }
+      body(part.span)
+      at = max(at, next)
+    }
+  }
+
+  /// Where the character without width ends that begins at an offset, perhaps as an entity; nil where none does.
+  private static func gap(in text: Span<UInt8>, at start: Int) -> Int? {
+    switch text[start] {
+    case 0xC2, 0xE2, 0xEF: return ShownText.widthOfNothing(text, at: start).map { start + $0 }
+    case UInt8(ascii: "&"):
+      guard let (bytes, end) = ShownText.character(text, at: start),
+        ShownText.widthOfNothing(bytes.span, at: 0) == bytes.count
+      else { return nil }
+      return end
+    default: return nil
+    }
+  }
+}

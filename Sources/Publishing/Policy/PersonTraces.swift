@@ -27,6 +27,24 @@ extension Person {
     return traces
   }
 
+  /// What is replaced in texts of what tells who somebody is: of names the letters may be capitals or small ones as names
+  /// are written in lists, in sentences and in haste.
+  var replacedTraces: [(text: String, isAddress: Bool)] {
+    let known = traces
+    let words = (name ?? "").split(separator: " ").map { $0.lowercased() }
+    // A name that is too short for a trace has none of its forms replaced either.
+    guard let last = words.last, known.contains(where: { !$0.isAddress }) else { return known }
+    let capitals = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    var (surname, sentence) = (capitals, words)
+    surname[surname.count - 1] = last.uppercased()
+    sentence[0] = capitals[0]
+    let spellings = [words, capitals, surname, sentence].map { $0.joined(separator: " ") }
+    var seen = Set(known.map(\.text))
+    return known
+      + spellings.filter { seen.insert($0).inserted }
+      .map { (text: $0, isAddress: false) }
+  }
+
   /// Whether an address is that of a page on one of the servers, where a longer login may begin with this one.
   private static func isProfile(_ address: String) -> Bool {
     let parts = address.lowercased().split(separator: "/")

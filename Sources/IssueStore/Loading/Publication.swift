@@ -78,6 +78,8 @@ public struct WithheldRecord: Sendable {
   public var source: String
   /// The tags, the project and the people that it names, each with what it is to it: `a label`.
   public var names: [(what: String, name: String)]
+  /// What the project or milestone that it names says of itself.
+  public var projectDetails = ""
   /// The logins of those who wrote its text, its comments and its reviews, in this order.
   public var writers: [String?]
 }
@@ -96,6 +98,7 @@ extension WithheldRecord {
     names = issue.tags.map { ("a label", whole.tags[Int($0.index)].name) }
     if let project = issue.project {
       names.append(("the project", whole.projects[Int(project.index)].title))
+      projectDetails = whole.projects[Int(project.index)].details
     }
     let people = [issue.author].compactMap { $0 } + issue.assignees
     names += people.map { ("the login of somebody", whole.people[Int($0.index)].login) }

@@ -3,11 +3,13 @@ import IssueModel
 import IssueStore
 import Secrets
 
-/// In which record and field of the data each leak stands first, as `comment 3 of #12`.
+/// In which record and field of the data each leak stands first, as `comment 3 of #12`: as it is, or else as readers see
+/// it.
 struct LeakFields {
   private var names: [Leak: String] = [:]
 
-  /// Looks once through the data for all leaks, and once more for each of the few that are too short for that.
+  /// Looks once through the data for all leaks, once more for each of the few that are too short for that, and once for
+  /// those that stand nowhere as they are.
   init(of leaks: [Leak], in snapshot: Snapshot) {
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)
@@ -18,17 +20,47 @@ struct LeakFields {
         names[leak] = name()
       }
     }
+    // A path is the machine's own where no field has it as it is.
+    let rest = leaks.filter { names[$0] == nil && $0.rule != .path }
+    findOtherwise(rest, in: snapshot)
   }
 
   /// The field of a leak; nil where none has it.
   subscript(leak: Leak) -> String? { names[leak] }
 
-  private mutating func find(_ leaks: [Leak], in snapshot: Snapshot) {
-    if leaks.isEmpty { return }
-    let set = LiteralSet(
+  private static func set(of leaks: [Leak]) -> LiteralSet {
+    LiteralSet(
       leaks.enumerated().map {
         .init(Array($1.text.utf8), id: $0, endsWord: $1.rule == .address)
       })
+  }
+
+  /// Looks for leaks in the fields as readers see them, and without regard to letter case and spaces.
+  private mutating func findOtherwise(_ leaks: [Leak], in snapshot: Snapshot) {
+    if leaks.isEmpty { return }
+    let set = Self.set(of: leaks)
+    let folded = FoldedLeaks(leaks)
+    let alike = Dictionary(grouping: leaks) { folded.place(of: $0) ?? -1 }
+    var folding = FoldedText()
+    Self.forEachField(of: snapshot) { text, name in
+      var found: Set<Leak> = []
+      func look(_ form: Span<UInt8>) {
+        set.forEach(in: form) { _, id in found.insert(leaks[id]) }
+      }
+      if let shown = ShownText(text.span, joinsLines: true) { look(shown.bytes.span) }
+      if let decoded = ShownText(decodingAddressesOf: text.span) { look(decoded.bytes.span) }
+      Token.forEachDecodedPart(of: text.span) { look($0) }
+      Token.forEachPartWithGaps(of: text.span) { look($0) }
+      for place in folded.places(in: text.span, &folding) {
+        found.formUnion(alike[place] ?? [])
+      }
+      for leak in found where names[leak] == nil { names[leak] = name() }
+    }
+  }
+
+  private mutating func find(_ leaks: [Leak], in snapshot: Snapshot) {
+    if leaks.isEmpty { return }
+    let set = Self.set(of: leaks)
     Self.forEachField(of: snapshot) { text, name in
       set.forEach(in: text.span) { _, id in
         if names[leaks[id]] == nil { names[leaks[id]] = name() }

@@ -24,29 +24,32 @@ struct LeakGate: Sendable {
   private static let keys = "search/k/"
 
   /// The texts that are looked for.
-  private let literals: [LiteralSet]
+  let literals: [LiteralSet]
   /// The leak that a find of each literal is, by the literal's id; nil for the two ids below, and for texts
   /// that published records have too.
-  private let meanings: [Leak?]
+  let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)
   /// What rules of the configuration look for, and what that is called.
-  private let expressions: [(expression: LinearExpression, name: String)]
+  let expressions: [(expression: LinearExpression, name: String)]
   /// What may be published all the same.
   let allowed: [Pattern]
   /// The kinds of personal data that are refused besides tokens.
-  private let refused: Set<PersonalData>
-  private let refusesEmailAlone: Bool
+  let refused: Set<PersonalData>
+  /// Whether e-mail addresses are all of that.
+  let refusesEmailAlone: Bool
   /// Whether what is looked for may begin in one line and end in another one, besides private keys.
   private let crossesLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
   private let profiles: Set<String>
+  /// The titles and names that texts of records may say otherwise than they are.
+  let folded: FoldedLeaks
   /// What is written for the site by hand and names somebody who is not to be named.
   private let own: [(leak: Leak, path: String)]
   /// The address of those who give awards, which they want published.
-  private let ownAddress: String?
+  let ownAddress: String?
   /// A hash of all that is looked for; where it changes, everything is searched again.
   let fingerprint: UInt64
 
@@ -119,11 +122,15 @@ struct LeakGate: Sendable {
     where isSaid {
       meanings[doubtful + index] = nil
     }
+    let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
     own =
-      inputs.ownLeaks(naming: words)
-      + inputs.ownLeaks(
-        saying: meanings.compactMap { $0 }.filter { $0.rule == .title } + people.names)
-    for secret in meanings { secret.map { hasher.combine($0.text) } }
+      inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))
+      + inputs.ownLeaks(writing: withheld.compounds) + inputs.ownTokensWithGaps
+    // One word in small letters may be anybody's.
+    let phrases = FoldedLeaks(titles.filter { $0.text.utf8.contains(0x20) })
+      .without(titlesOf: snapshot.issues)
+    folded = FoldedLeaks(phrases + people.names)
+    for secret in meanings.compactMap({ $0 }) + phrases { hasher.combine(secret.text) }
     self.meanings = meanings
     fingerprint = hasher.value
   }
@@ -180,10 +187,10 @@ struct LeakGate: Sendable {
         }
         continue
       }
-      found(leak(token, in: bytes))
+      found(Leak(token, in: bytes))
     }
     Token.forEachDecodedPart(of: bytes) { part in
-      if let token = Token.first(in: part) { found(leak(token, in: part)) }
+      if let token = Token.first(in: part) { found(Leak(token, in: part)) }
     }
     for set in literals {
       set.forEach(in: bytes) { range, id in
@@ -195,7 +202,7 @@ struct LeakGate: Sendable {
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
         } else if id == Self.key {
-          found(Token.privateKey(in: bytes, mark: range).map { leak($0, in: bytes) })
+          found(Token.privateKey(in: bytes, mark: range).map { Leak($0, in: bytes) })
         }
       }
     }
@@ -237,32 +244,8 @@ struct LeakGate: Sendable {
     return leaks
   }
 
-  /// Whether there is anything that ``search(textsOf:_:)`` would look for.
-  var searchesTexts: Bool { !expressions.isEmpty || !refused.isEmpty }
-
-  /// Searches the texts of an issue for what expressions match and for personal data, also as readers see them: in
-  /// pages characters may be escaped, and markup may stand among them.
-  func search(textsOf issue: Issue, _ leaks: inout LeakTable) {
-    let texts =
-      [Array(issue.title.utf8), issue.body.utf8]
-      + (issue.comments + issue.reviews).map(\.body.utf8)
-    let pages = "the pages of #" + issue.key
-    for text in texts {
-      searchForExpressions(text.span) { leaks.add($0, in: pages) }
-      if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
-        continue
-      }
-      guard let shown = ShownText(text.span, joinsLines: true) else { continue }
-      let bytes = shown.bytes.span
-      searchForExpressions(bytes) { leaks.add($0, in: pages) }
-      searchForPersonalData(bytes) { range, kind in
-        let leak = Leak(kind, bytes.extracting(range))
-        if leak.text != ownAddress { leaks.add(leak, in: pages) }
-      }
-    }
-  }
-
-  private func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
+  /// Calls with each match of an expression.
+  func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
     for (expression, name) in expressions {
       for range in expression.matches(in: bytes) {
         found(
@@ -273,13 +256,8 @@ struct LeakGate: Sendable {
     }
   }
 
-  private func leak(_ token: Token, in bytes: Span<UInt8>) -> Leak {
-    Leak(
-      rule: .token, name: token.kind.rawValue,
-      text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
-  }
-
-  private func searchForPersonalData(
+  /// Calls with each find of a kind that is refused.
+  func searchForPersonalData(
     _ bytes: Span<UInt8>, _ found: (Range<Int>, PersonalData) -> Void
   ) {
     if refused.isEmpty { return }
@@ -314,8 +292,15 @@ struct LeakGate: Sendable {
 }
 
 extension Leak {
+  /// A token.
+  init(_ token: Token, in bytes: Span<UInt8>) {
+    self.init(
+      rule: .token, name: token.kind.rawValue,
+      text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
+  }
+
   /// Personal data that is refused.
-  fileprivate init(_ kind: PersonalData, _ bytes: Span<UInt8>) {
+  init(_ kind: PersonalData, _ bytes: Span<UInt8>) {
     let name =
       switch kind {
       case .email: "an e-mail address"

@@ -3,53 +3,96 @@ import Configuration
 import Diagnostics
 import Secrets
 
+/// A text that is written for the site by hand and shown.
+struct OwnText {
+  /// Where it is written, in messages.
+  var place: String
+  /// Where it is published.
+  var path: String
+  /// As it is written.
+  var text: [UInt8]
+  /// Whether it is Markdown, of which comments are not published; else a template of HTML, of which all is.
+  var isMarkdown: Bool
+
+  /// What is published of it.
+  var published: [UInt8] { isMarkdown ? without("<!--", "-->", text) : text }
+
+  /// What is published of it that is no expression of a template: a query may name what nobody sees.
+  var publishedOutsideTags: [UInt8] {
+    without("{#", "#}", without("{%", "%}", without("{{", "}}", published)))
+  }
+
+  /// What readers see of it.
+  var shown: [UInt8] { ShownText(text.span, joinsLines: true)?.bytes ?? text }
+
+  /// A text with a space in the place of each part from a beginning to an end.
+  private func without(_ beginning: String, _ end: String, _ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var at = 0
+    while let first = text[at...].firstRange(of: beginning.utf8),
+      let last = text[first.upperBound...].firstRange(of: end.utf8)
+    {
+      result += text[at..<first.lowerBound]
+      result.append(0x20)
+      at = last.upperBound
+    }
+    return at == 0 ? text : result + text[at...]
+  }
+}
+
 extension SiteInputs {
   /// The texts that are written for the site by hand and shown: those of the configuration and of its own pages.
-  var ownTexts: [(place: String, path: String, text: [UInt8])] {
+  var ownTexts: [OwnText] {
     let texts = configuration.shownTexts.map {
-      (place: "the configuration", path: "the site's pages", text: Array($0.utf8))
+      OwnText(
+        place: "the configuration", path: "the site's pages", text: Array($0.utf8),
+        isMarkdown: true)
     }
     let pages = own.pages.map { page in
-      (
+      OwnText(
         place: page.source.name, path: page.name + ".html",
-        text: Array("\(page.title)\n\(page.details)\n".utf8) + page.source.utf8[page.bodyOffset...]
-      )
+        text: Array("\(page.title)\n\(page.details)\n".utf8) + page.source.utf8[page.bodyOffset...],
+        isMarkdown: page.isMarkdown)
     }
     return texts + pages
   }
 
   /// Those of the leaks, titles of withheld records and names of hidden people, that texts written by hand say with
   /// other spaces, emphasis or letter case, and where they would be published. As they are, they are found in the pages.
-  func ownLeaks(saying leaks: [Leak]) -> [(leak: Leak, path: String)] {
+  func ownLeaks(saying leaks: FoldedLeaks) -> [(leak: Leak, path: String)] {
     if leaks.isEmpty { return [] }
-    let exact = LiteralSet(
-      leaks.enumerated().map { .init(Array($1.text.utf8), id: $0) })
-    let folded = LiteralSet(
-      leaks.enumerated().flatMap { id, leak in
-        // What looks like a mark in a title may be none.
-        Set([Self.folded(leak.text), Self.folded(Self.shown(Array(leak.text.utf8)))]).map {
-          .init(Array($0.utf8), id: id, beginsWord: true, endsWord: true)
-        }
-      })
+    let asWritten = leaks.asWritten
+    var folding = FoldedText()
     var found: [(leak: Leak, path: String)] = []
-    let forms = leaks.map { Self.folded($0.text) }
-    for (_, path, text) in ownTexts {
-      var known: Set<String> = []
-      exact.forEach(in: text.span) { known.insert(forms[$1]) }
-      folded.forEach(in: Array(Self.folded(Self.shown(text)).utf8).span) { _, id in
-        if known.insert(forms[id]).inserted { found.append((leaks[id], path)) }
-      }
+    for own in ownTexts {
+      var said = leaks.places(in: own.published.span, &folding)
+      said.formUnion(leaks.places(in: own.shown.span, &folding))
+      if said.isEmpty { continue }
+      asWritten.forEach(in: own.text.span) { _, place in said.remove(place) }
+      found += said.sorted().map { (leaks[$0], own.path) }
     }
     return found
   }
 
-  /// What readers see of a text.
-  private static func shown(_ text: [UInt8]) -> String {
-    String(decoding: ShownText(text.span, joinsLines: true)?.bytes ?? text, as: UTF8.self)
+  /// Those of the leaks that texts written by hand say in any letter case, and where they would be published: they are
+  /// not looked for elsewhere.
+  func ownLeaks(writing leaks: [Leak]) -> [(leak: Leak, path: String)] {
+    if leaks.isEmpty { return [] }
+    let folded = FoldedLeaks(leaks)
+    var folding = FoldedText()
+    return ownTexts.flatMap { own in
+      folded.places(in: own.publishedOutsideTags.span, &folding).sorted()
+        .map { (leak: folded[$0], path: own.path) }
+    }
   }
 
-  /// A text in small letters with one space between words.
-  private static func folded(_ text: String) -> String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// The tokens in texts written by hand among whose characters some are without width, and where they would be
+  /// published.
+  var ownTokensWithGaps: [(leak: Leak, path: String)] {
+    var found: [(leak: Leak, path: String)] = []
+    for own in ownTexts {
+      LeakGate.search(gapsIn: own.text.span) { found.append(($0, own.path)) }
+    }
+    return found
   }
 }

@@ -145,13 +145,14 @@ extension SiteInputs {
   func ownLeaks(naming known: BareLogins) -> [(leak: Leak, path: String)] {
     if known.isEmpty { return [] }
     var leaks: [(leak: Leak, path: String)] = []
-    for (place, path, text) in ownTexts.map({ ($0, $1, Self.withColons($2)) }) {
+    for own in ownTexts {
+      let text = Self.withColons(own.text)
       known.find(in: text.span) { range, _ in
         // Queries are published with what people are called.
         if Self.start(ofKeyBefore: range.lowerBound, in: text) != nil { return }
         let login = String(decoding: text[range], as: UTF8.self)
-        let name = "the login of somebody who is not to be named, which \(place) says,"
-        leaks.append((Leak(rule: .login, name: name, text: login, isPlaced: true), path))
+        let name = "the login of somebody who is not to be named, which \(own.place) says,"
+        leaks.append((Leak(rule: .login, name: name, text: login, isPlaced: true), own.path))
       }
     }
     return leaks

@@ -17,6 +17,9 @@ struct WithheldTexts {
   /// Texts that are looked for where few published records have a part of them.
   private(set) var doubtful: [Doubtful] = []
 
+  /// Names of usual words with hyphens between them: in all that is published style sheets and scripts may have them.
+  private(set) var compounds: [Leak] = []
+
   /// A text that published records may have as well.
   struct Doubtful {
     let leak: Leak
@@ -61,20 +64,26 @@ struct WithheldTexts {
     let titles = Set(
       data.withheld.isEmpty ? [] : data.snapshot.issues.map { $0.title.lowercased() })
     let counts = Self.counts(of: data.withheld)
+    let shown = Self.names(in: data.snapshot)
+    // Names and descriptions that were looked at.
+    var known: Set<String> = []
     for record in data.withheld {
       let issue = record.issue
       let name = "\(record.reference), which is not published,"
       func leak(_ rule: Leak.Rule, _ what: String, _ text: String) -> Leak {
         Leak(rule: rule, name: "\(what) of \(name)", text: text)
       }
-      if !titles.contains(issue.title.lowercased()) {
-        if Self.isSpecific(issue.title) {
-          let title = leak(.title, "the title", Self.clipped(issue.title))
+      let renamings = issue.hasHistory ? issue.history.events.filter { $0.kind == .renamed } : []
+      let former = Set(renamings.map(\.before)).subtracting([issue.title]).sorted()
+      for (what, title) in [("the title", issue.title)] + former.map({ ("a former title", $0) })
+      where !titles.contains(title.lowercased()) {
+        if Self.isSpecific(title) {
           doubtful.append(
             Doubtful(
-              leak: title, part: nil, other: nil, most: Self.isPhrase(issue.title) ? 1 : .max))
-        } else if Self.hasOddWord(issue.title) {
-          doubt(leak(.title, "the title", issue.title))
+              leak: leak(.title, what, Self.clipped(title)), part: nil, other: nil,
+              most: Self.isPhrase(title) ? 1 : .max))
+        } else if Self.hasOddWord(title) {
+          doubt(leak(.title, what, title))
         }
       }
       if let url = issue.url, url.utf8.count >= 16 {
@@ -106,9 +115,21 @@ struct WithheldTexts {
             writing: Writing(login: login, date: dates[text])))
       }
       for text in short + words { doubt(leak(.text, "a text", text)) }
-      for (what, text) in record.names where Self.isSpecific(text) || Self.hasOddWord(text) {
-        doubt(leak(.text, what, text))
+      for (what, text) in record.names {
+        if Self.isSpecific(text) || Self.hasOddWord(text) {
+          doubt(leak(.text, what, text))
+        } else if Self.isCompound(text), !shown.contains(text), known.insert(text).inserted {
+          compounds.append(leak(.text, what, text))
+        }
       }
+      guard !record.projectDetails.isEmpty, known.insert(record.projectDetails).inserted else {
+        continue
+      }
+      var lines: [String] = []
+      WithheldLine.forEach(in: [Text(record.projectDetails)]) { line in
+        if lines.count < Self.limit, line.isProse || line.hasOddWord { lines.append(String(line)) }
+      }
+      for line in lines { doubt(leak(.text, "the description of the project", line)) }
     }
     var name = (reference: "", text: "")
     for comment in data.withheldComments {
@@ -228,6 +249,18 @@ struct WithheldTexts {
   /// Whether a title has three words without a digit: where several published records have them, they are a phrase.
   private static func isPhrase(_ title: String) -> Bool {
     title.utf8.count { $0 == 0x20 } < 3 && title.utf8.allSatisfy { $0 < 0x80 && !$0.isDigit }
+  }
+
+  /// What published labels, projects and people are called.
+  private static func names(in snapshot: Snapshot) -> Set<String> {
+    Set(snapshot.tags.map(\.name)).union(snapshot.projects.map(\.title))
+      .union(snapshot.people.map(\.login))
+  }
+
+  /// Whether a name is of words with hyphens between them, and longer than most of those that prose has.
+  private static func isCompound(_ name: String) -> Bool {
+    name.utf8.count >= 12 && name.utf8.allSatisfy { $0 > 0x20 }
+      && name.split(separator: "-").count > 1
   }
 
   private static func texts(of issue: Issue) -> [Text] {

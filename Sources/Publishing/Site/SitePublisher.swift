@@ -233,7 +233,6 @@ public struct SitePublisher: Sendable {
   /// What must not be published of what is written by hand, and of the texts of those issues that changed.
   private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
     var leaks = gate.ownLeaks
-    guard gate.searchesTexts else { return leaks }
     let (gate, issues) = (gate, presentation.snapshot.issues)
     var rows = Array(issues.indices)
     if let previous, previous.gate.fingerprint == gate.fingerprint,
@@ -311,7 +310,7 @@ public struct SitePublisher: Sendable {
     // People see names of files as well.
     gate.search(Array(copy.path.utf8).span, of: copy.path, &leaks)
     switch copy.content {
-    case .bytes(let bytes): gate.search(bytes.span, of: copy.path, &leaks)
+    case .bytes(let bytes): gate.search(copied: bytes.span, of: copy.path, &leaks)
     case .file(let path):
       // What stands across two pieces is found in the second one.
       var kept: [UInt8] = []
@@ -322,7 +321,7 @@ public struct SitePublisher: Sendable {
           if isFirst { isPacked = PackedTexts.isPacked(piece) }
           isFirst = false
           kept += piece
-          gate.search(kept.span, of: copy.path, &leaks)
+          gate.search(copied: kept.span, of: copy.path, &leaks)
           kept.removeFirst(max(0, kept.count - LeakGate.longest))
         }
         if isPacked {

@@ -1,0 +1,68 @@
+import IssueModel
+import Secrets
+
+/// Leaks that texts may say in other letters, with other spaces, with emphasis, or in an address.
+struct FoldedLeaks: Sendable {
+  /// Those with words of their own.
+  private let leaks: [Leak]
+  /// The place among these of each leak: of those that differ in spelling alone the same one.
+  private let places: [Leak: Int]
+  private let sets: [LiteralSet]
+  /// From how many bytes on a text may be the beginning of one, which ends within a word.
+  private static let whole = 90
+
+  /// Leaks by their texts.
+  init(_ all: [Leak]) {
+    var leaks: [Leak] = []
+    var places: [Leak: Int] = [:]
+    var known: [[UInt8]: Int] = [:]
+    var literals: [LiteralSet.Literal] = []
+    for leak in all where places[leak] == nil {
+      let forms = FoldedText.forms(of: leak.text)
+      let place = forms.compactMap { known[$0] }.first ?? leaks.count
+      if place == leaks.count { leaks.append(leak) }
+      places[leak] = place
+      for form in forms where known[form] == nil {
+        known[form] = place
+        literals.append(
+          .init(form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole))
+      }
+    }
+    (self.leaks, self.places, sets) = (leaks, places, LiteralSet.sets(literals))
+  }
+
+  /// Whether there is nothing to look for.
+  var isEmpty: Bool { leaks.isEmpty }
+
+  /// The leak at a place; of those that differ in spelling alone the first one.
+  subscript(place: Int) -> Leak { leaks[place] }
+
+  /// The place of a leak; nil where it is none of these.
+  func place(of leak: Leak) -> Int? { places[leak] }
+
+  /// The places of those that a text says.
+  func places(in text: Span<UInt8>, _ folding: inout FoldedText) -> Set<Int> {
+    var found: Set<Int> = []
+    if isEmpty { return found }
+    folding.take(text) { folded in
+      for set in sets { set.forEach(in: folded) { _, place in found.insert(place) } }
+    }
+    return found
+  }
+
+  /// All of them as they are written, each with its place.
+  var asWritten: LiteralSet {
+    LiteralSet(places.map { .init(Array($0.key.text.utf8), id: $0.value) })
+  }
+
+  /// Those that no title of a published record says.
+  func without(titlesOf issues: [Issue]) -> [Leak] {
+    if isEmpty { return [] }
+    var said: Set<Int> = []
+    var folding = FoldedText()
+    for issue in issues {
+      said.formUnion(places(in: Array(issue.title.utf8).span, &folding))
+    }
+    return leaks.indices.filter { !said.contains($0) }.map { leaks[$0] }
+  }
+}

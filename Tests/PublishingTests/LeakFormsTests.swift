@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("What must not be published, written otherwise")
+struct LeakFormsTests {
+  private static let configuration =
+    "title: House\nurl: https://example.org\noutputs: [html, md, search, api]\n"
+  private static let title = "Quokka merger plan of the board"
+
+  /// A site with an issue, and another one that is not published.
+  private func site(
+    text: String = "Nothing.", title: String = "Door creaks", files: [String: String] = [:]
+  ) throws -> TemporarySite {
+    func issue(_ number: Int, _ title: String, _ text: String, _ rest: String) throws -> String {
+      let texts = try [title, text].map {
+        String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+      }
+      return
+        #"{"number": \#(number), "title": \#(texts[0]), "body": \#(texts[1]), "state": "open", "#
+        + #""url": "https://api.github.com/repos/acme/house/issues/\#(number)", "#
+        + #""html_url": "https://github.com/acme/house/issues/\#(number)", "user": {"login": "bo"}\#(rest)}"#
+    }
+    let withheld = #"""
+      , "labels": [{"name": "quokka-merger"}],
+      "milestone": {"title": "Burrow", "number": 1, "description": "All burrows of the quokkas close on the first of May."},
+      "timeline": [{"event": "renamed", "actor": {"login": "bo"}, "created_at": "2026-01-02T00:00:00Z",
+        "rename": {"from": "Wallaby merger plan of the board", "to": "\#(Self.title)"}}]
+      """#
+    let data = [
+      try issue(1, title, text, #", "labels": []"#), try issue(2, Self.title, "", withheld),
+    ]
+    return try TemporarySite(
+      files.merging([
+        "gazette.yml": Self.configuration + "exclude: ['number:2']\n",
+        "data/issues.json": "[" + data.joined(separator: ",\n") + "]",
+      ]) { own, _ in own })
+  }
+
+  @Test(
+    "a withheld title is found in a text in other capitals, with other spaces and in an address",
+    arguments: [
+      "the QUOKKA merger plan of the BOARD", "quokka **merger plan**\r\n> of _the_ board",
+      "QUOKKA\u{A0}merger\u{2009}plan of&nbsp;the board", "QUOK\u{AD}KA merger plan of the board",
+      "[x](https://x.org/?q=Quokka+merger+plan+of+the+board&p=1)",
+      "https://x.org/?q=quokka%20merger%20plan%20of%20the%20board",
+      "the wallaby merger plan of the board",
+    ])
+  func titles(_ text: String) async throws {
+    let what = text.contains("wallaby") ? "a former title" : "the title"
+    #expect(
+      try await site(text: "We had: \(text).").leaks() == [
+        "leak-title: \(what) of acme/house#2, which is not published, would be published on the pages of #1; "
+          + "it stands in the text of acme/house#1"
+      ])
+  }
+
+  @Test(
+    "a withheld title that a text says in part, or that a published title says, is no leak",
+    arguments: [
+      ("the quokka merger plan of the boards", "Door creaks"),
+      ("the quokka merger-plan of the board", "Door creaks"),
+      ("the quokka merger plan of the board", "On the QUOKKA merger plan of the board"),
+    ])
+  func otherTitles(_ text: String, _ title: String) async throws {
+    #expect(try await site(text: text, title: title).leaks() == [])
+  }
+
+  @Test(
+    "what a withheld record alone has is found in pages written by hand",
+    arguments: [
+      ("n.md", "We had: Wallaby merger plan of the board.", "leak-title: a former title"),
+      ("n.md", "We had: the WALLABY merger plan of the board.", "leak-title: a former title"),
+      ("n.md", "[x](x.html?q=quokka+merger+plan+of+the+board)", "leak-title: the title"),
+      (
+        "n.md", "All burrows of the quokkas close on the first of May.",
+        "leak-text: the description of the project"
+      ),
+      ("n.md", "See the Quokka-Merger label.", "leak-text: a label"),
+      ("n.html", "<p>x</p><!-- the quokka merger plan of the board -->", "leak-title: the title"),
+      ("n.md", "a\n\n<!-- the quokka merger plan of the board -->", ""),
+      ("n.md", "{# quokka-merger #} quokka merger", ""),
+    ])
+  func ownPages(_ name: String, _ text: String, _ wanted: String) async throws {
+    let found = try await site(files: ["pages/" + name: text + "\n"]).leaks()
+    let names = found.map { $0.components(separatedBy: " would be published on n.html")[0] }
+    let whole = wanted + " of acme/house#2, which is not published,"
+    #expect(names == (wanted.isEmpty ? [] : [whole]))
+  }
+
+  @Test("a token among whose characters some are without width is found in texts and files")
+  func tokens() async throws {
+    let token = "ghp_x7Kd02LmQz81TnvB\u{200B}4cRy6WpE3sUj9HaGf5oN"
+    let entity = token.replacing("\u{200B}", with: "&shy;")
+    #expect(
+      try await site(text: "Use \(entity)!").leaks() == [
+        "leak-token: a GitHub token would be published on the pages of #1; "
+          + "it stands in the text of acme/house#1"
+      ])
+    let files = ["static/notes.txt": token, "pages/about.md": "# About\n\n\(entity)\n"]
+    #expect(
+      try await site(files: files).leaks() == [
+        "leak-token: a GitHub token would be published on about.html and 1 other file"
+      ])
+  }
+
+  /// A site in which somebody is hidden.
+  private func hiding(_ text: String) throws -> TemporarySite {
+    try TemporarySite([
+      "gazette.yml": Self.configuration + "people: {hidden: [quiblo]}\n",
+      "data/issues.json": """
+      {"gazette": 1, "people": [{"login": "quiblo", "name": "Łucja Briggs"}],
+       "issues": [{"number": 1, "title": "One", "author": "quiblo", "content": "\(text)"}]}
+      """,
+    ])
+  }
+
+  @Test(
+    "the name of somebody hidden is replaced however its words are set apart and capitalised",
+    arguments: [
+      "Łucja\\r\\nBriggs", "Łucja\u{2009}Briggs", "Łucja&thinsp;Briggs", "łucja briggs",
+      "Łucja BRIGGS", "ŁUCJA\u{A0}BRIGGS", "Łucja briggs", "Łucja **Briggs**",
+    ])
+  func names(_ name: String) async throws {
+    let site = try hiding("By \(name), then.")
+    try await site.build()
+    let page = try site.page("issues/1.md")
+    #expect(page.contains("By [somebody], then."), "\(page)")
+  }
+
+  @Test("the name of somebody hidden is found in a text that is not cleared of it")
+  func strangeNames() async throws {
+    let leak = "leak-login: the name of somebody who is not to be named would be published on "
+    #expect(
+      try await hiding("By łucja BRIGGS.").leaks() == [
+        leak + "the pages of #1; it stands in the text of #1"
+      ])
+    #expect(
+      try await hiding("See https://x.org/?q=%C5%81ucja+Briggs.").leaks() == [
+        leak + "the pages of #1; it stands in the text of #1"
+      ])
+  }
+}

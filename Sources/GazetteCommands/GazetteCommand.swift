@@ -94,6 +94,7 @@ public enum GazetteCommand {
       default: [.error("internal", "unexpected: \(error)")]
       }
     console.report(problems)
+    if let line = console.lastLine { console.say(line) }
     return problems.first?.code.hasPrefix("usage.") ?? false ? .usage : .failed
   }
 }

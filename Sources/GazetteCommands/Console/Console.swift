@@ -29,6 +29,7 @@ final class Console: Sendable {
     var pending: [UInt8] = []
     var warnings = 0
     var exit = Exit.done
+    var lastLine: String?
     var progressShown = false
     var nextProgress: Int64 = 0
   }
@@ -58,6 +59,12 @@ final class Console: Sendable {
   var exit: Exit {
     get { state.withLock { $0.exit } }
     set { state.withLock { $0.exit = newValue } }
+  }
+
+  /// What is said behind the errors of a verb that fails.
+  var lastLine: String? {
+    get { state.withLock { $0.lastLine } }
+    set { state.withLock { $0.lastLine = newValue } }
   }
 
   /// How many warnings were reported.
@@ -143,11 +150,12 @@ final class Console: Sendable {
     state.withLock { $0.warnings += warnings }
   }
 
-  /// Diagnostics as they are shown: records of one file that are left out for one reason are told once, of others with
-  /// one code in one file the first five, and how many more there are; all where `--verbose` was given.
+  /// Diagnostics as they are shown: leaks of one cause, and records of one file that are left out for one reason, are told
+  /// once, of others with one code in one file the first five, and how many more there are; all where `--verbose` was
+  /// given.
   func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !options.isVerbose else { return diagnostics }
-    let diagnostics = oneForEachReason(diagnostics)
+    let diagnostics = oneForEachReason(diagnostics.oneForEachLeak())
     let groups = Dictionary(grouping: diagnostics.indices) { index in
       [diagnostics[index].code, diagnostics[index].place?.file ?? ""]
     }

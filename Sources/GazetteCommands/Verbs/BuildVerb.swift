@@ -40,8 +40,16 @@ extension Verb {
       options.timesPages = wantsTimings || trace != nil
       let session = SiteSession(folder, options: options)
       console.keep(session)
-      let report = try await session.publish(today: today, isLast: true) {
-        console.progress("Publishing", $0, of: $1)
+      let report: BuildReport
+      do {
+        report = try await session.publish(today: today, isLast: true) {
+          console.progress("Publishing", $0, of: $1)
+        }
+      } catch {
+        if let refused = await session.refused {
+          console.lastLine = "\(refused.withheld) withheld, \(refused.leaked) leaked"
+        }
+        throw error
       }
       console.endProgress()
       console.report(report.warnings)

@@ -33,6 +33,8 @@ public actor SiteSession {
   private var site: PublishedSite?
   /// The files that changed since the last publishing; nil for all.
   private var unpublished: Set<String>?
+  /// How many records are withheld and how many leaks were found, where these made the last publishing fail.
+  public private(set) var refused: (withheld: Int, leaked: Int)?
   /// Why nothing is kept for the next run.
   private var cacheWarnings: [Diagnostic] = []
   private var isPublishing = false
@@ -222,6 +224,7 @@ public actor SiteSession {
     guard var opened = site else { return BuildReport() }
     // Held in one place only while it changes.
     site = nil
+    refused = nil
     do throws(DiagnosticList) {
       let report = try await next.publish(
         over: &opened, following: publisher, changed: unpublished, progress: progress)
@@ -232,6 +235,8 @@ public actor SiteSession {
       // What was written before the failure is not known, so all of it is looked at next time.
       opened.trust = .nothing
       site = opened
+      let leaked = error.diagnostics.count { $0.code.hasPrefix("leak-") }
+      if leaked > 0 { refused = (withheld: next.inputs.data.withheld.count, leaked: leaked) }
       throw error
     }
   }

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("What a build tells of leaks")
+struct LeaksToldTests {
+  private static let tokens = [
+    "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN", "ghp_Zq8W1nE5rT0yU4iO7pA2sD6fG9hJ3kL5xCvB",
+    "glpat-x7Kd-2LmQz_1TnvB4cRy",
+  ]
+
+  @Test(
+    "a cause and an advice are told once unless all is asked for, and how many leaks there are last",
+    arguments: [
+      ([String](), ["a GitHub token, and 1 more like this", "a GitLab token"], 1),
+      (["-v"], ["a GitHub token", "a GitHub token", "a GitLab token"], 3),
+    ])
+  func causes(_ options: [String], _ wanted: [String], _ advices: Int) async throws {
+    let issues = Self.tokens.enumerated().map {
+      #"{"number": \#($0 + 1), "title": "Issue", "content": "\#($1)"}"#
+    }
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "issues": [\(issues.joined(separator: ",\n")),
+        {"number": 4, "title": "Four", "private": true}]}
+      """, configuration: "title: S\noutputs: [html]\n")
+    let outcome = await site.run(["build", site.path] + options)
+    #expect(outcome.exit == .failed)
+    let lines = outcome.error.split(separator: "\n").map(String.init)
+    let rest = ", and 1 more like this"
+    var causes: [String] = []
+    for line in lines where line.hasPrefix("error: ") {
+      let end = try #require(line.firstRange(of: " would be published"))
+      let cause = String(line[..<end.lowerBound].dropFirst("error: ".count))
+      causes.append(line.hasSuffix(rest) ? cause + rest : cause)
+    }
+    #expect(causes == wanted)
+    #expect(lines.count { $0.contains("take it back where it was made") } == advices)
+    #expect(lines.last == "1 withheld, 3 leaked")
+  }
+}

@@ -1,4 +1,6 @@
+import Credentials
 import Foundation
+import Growth
 import Testing
 
 @testable import Publishing
@@ -140,5 +142,95 @@ struct LeakFormsTests {
       try await hiding("See https://x.org/?q=%C5%81ucja+Briggs.").leaks() == [
         leak + "the pages of #1; it stands in the text of #1"
       ])
+  }
+
+  /// A member of a ZIP archive with a name of one byte.
+  private func member(_ bytes: [UInt8], method: UInt8) -> [UInt8] {
+    var head: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0, method, 0]
+    head += [UInt8](repeating: 0, count: 16)
+    head += [1, 0, 0, 0, 0x61]
+    return head + bytes
+  }
+
+  @Test(
+    "texts of wide characters, what is packed twice, and strings of PDF in pieces are searched",
+    arguments: [
+      "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "UTF-32 with a mark", "gzip in ZIP",
+      "UTF-16 in ZIP", "PDF", "bare PDF", "PDF with numbers",
+    ])
+  func packed(_ form: String) async throws {
+    let token = "ghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"
+    func wide(_ text: String, _ width: Int, isLittle: Bool) -> [UInt8] {
+      text.utf8.flatMap { byte -> [UInt8] in
+        let zeros = [UInt8](repeating: 0, count: width - 1)
+        return isLittle ? [byte] + zeros : zeros + [byte]
+      }
+    }
+    func deflated(_ bytes: [UInt8]) -> [UInt8] {
+      let file = Gzip.compress(bytes)
+      return Array(file[10..<file.count - 8])
+    }
+    func pdf(_ content: [UInt8]) -> [UInt8] {
+      let head = Array("%PDF-1.7\n1 0 obj << >> stream\r\n".utf8)
+      return head + content + Array("\r\nendstream endobj".utf8)
+    }
+    let pieces =
+      "BT /F1 12 Tf 72 700 Td [(ghp_x7Kd02LmQ) -20 (z81TnvB4) 15.5 (cRy6)] TJ 9 0 Td (WpE3s) Tj (\\125j9HaGf5oN) Tj ET"
+    let line = "The token is \(token)"
+    let bytes: [UInt8] =
+      switch form {
+      case "UTF-16LE": wide(line, 2, isLittle: true)
+      case "UTF-16BE": wide(line, 2, isLittle: false)
+      case "UTF-32LE": wide(line, 4, isLittle: true)
+      case "UTF-32BE": wide(line, 4, isLittle: false)
+      case "UTF-32 with a mark": [0, 0, 0xFE, 0xFF] + wide(token, 4, isLittle: false)
+      case "gzip in ZIP": member(Gzip.compress(Array(token.utf8)), method: 0)
+      case "UTF-16 in ZIP": member(deflated(wide(line, 2, isLittle: true)), method: 8)
+      case "PDF": pdf([0x78, 1] + deflated(Array(pieces.utf8)))
+      case "PDF with numbers":
+        pdf(Array("<\(token.utf8.map { String($0, radix: 16) }.joined())> Tj".utf8))
+      default: pdf(Array(pieces.utf8))
+      }
+    let site = try site(files: ["static/empty": ""])
+    try Data(bytes).write(to: URL(fileURLWithPath: site.path + "/static/a.bin"))
+    #expect(try await site.leaks() == ["leak-token: a GitHub token would be published on a.bin"])
+  }
+
+  @Test("files that cannot be searched are told once")
+  func closed() async throws {
+    let site = try site(files: ["static/b.txt": "BZh is no archive"])
+    let files: [String: [UInt8]] = [
+      "a.7z": [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4], "a.zip": member([1, 2], method: 12),
+      "b.zip": member([], method: 0),
+    ]
+    for (name, bytes) in files {
+      try Data(bytes).write(to: URL(fileURLWithPath: site.path + "/static/" + name))
+    }
+    let told =
+      "2 files of 'static/' packed in a way in which nothing is searched: a.7z, a.zip"
+    #expect(try await site.build().notes.map(\.message) == [told])
+    #expect(try await site.build().notes.map(\.message) == [])
+  }
+
+  @Test("strings of PDF come in lines, with a space where the next one stands apart")
+  func strings() {
+    func joined(_ content: String) -> String {
+      let bytes = Array(content.utf8)
+      return String(decoding: PDFStrings.joined(bytes.span), as: UTF8.self)
+    }
+    #expect(
+      joined("[(a) -250 (b) 250 (c)] TJ 0 -14 Td (d(e\\)f)) Tj T* <67 0068> Tj ET")
+        == "a bc\nd(e)f)\ngh\n")
+    #expect(joined("(a) /Tj -300 (b\\\nc) Tj") == "abc")
+    #expect(joined("(no operator)") == "")
+    #expect(joined("Tj (open (a") == "open (a")
+    for part in ["(", ")", "[(a) -250 ", "<", "<4", "/", "1", "-", "T*", "\\"] {
+      let factor = Growth.factor(from: 1000) {
+        Array(("Tj " + String(repeating: part, count: $0)).utf8)
+      } _: {
+        _ = PDFStrings.joined($0.span)
+      }
+      #expect(factor < 5, "\(part)")
+    }
   }
 }

@@ -52,6 +52,9 @@ extension Finding {
     Finding(
       "static.passed-over", "what stands in `static/` and is neither a file nor a link to one"),
     Finding("static.name", "a file of `static/` whose name has a line break", .error),
+    Finding(
+      "static.not-searched", "files of `static/` packed in a way in which nothing is searched",
+      .note),
     Finding("output.collision", "two files that want one address", .error),
     Finding("icon.name", "a file of `icons/` that is no icon"),
     Finding("icon.unreadable", "an icon that cannot be drawn"),

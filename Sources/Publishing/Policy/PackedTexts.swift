@@ -1,7 +1,8 @@
 import Bytes
 import Credentials
+import Diagnostics
 
-/// What is packed in pictures, PDF files and archives, and texts whose characters have two bytes.
+/// What is packed in pictures, PDF files and archives, and texts whose characters have two or four bytes.
 enum PackedTexts {
   /// The most bytes of a file that is unpacked, and of what a part of it may hold.
   static let limits = (file: 256 << 20, part: 16 << 20)
@@ -12,7 +13,33 @@ enum PackedTexts {
   /// Whether a file begins as one with packed parts does.
   static func isPacked(_ file: Span<UInt8>) -> Bool {
     begins(file, png) || begins(file, gzip) || file.has("%PDF-", at: 0)
-      || file.has("PK\u{3}\u{4}", at: 0) || isWide(file)
+      || file.has("PK\u{3}\u{4}", at: 0) || WideText(file) != nil
+  }
+
+  /// What files begin with that are packed in ways which are not read: 7z, RAR, xz, Zstandard and bzip2.
+  private static let closed: [[UInt8]] = [
+    [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
+    [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x28, 0xB5, 0x2F, 0xFD],
+  ]
+
+  /// Whether a file begins as one does that is packed in a way which is not read, or is encrypted.
+  static func isClosed(_ file: Span<UInt8>) -> Bool {
+    if closed.contains(where: { begins(file, $0) }) { return true }
+    if file.has("BZh", at: 0) { return file.has("1AY&SY", at: 4) }
+    // The flags and the way of packing of an archive's first member.
+    guard file.has("PK\u{3}\u{4}", at: 0), file.count >= 10 else { return false }
+    return file[6] & 1 == 1 || file[8] != 0 && file[8] != 8 || file[9] != 0
+  }
+
+  /// What the user should know of files that are not searched; nil where there are none.
+  static func note(of closed: [String]) -> Diagnostic? {
+    if closed.isEmpty { return nil }
+    let more = closed.count > 5 ? " and \(closed.count - 5) more" : ""
+    return Diagnostic(
+      .note, code: "static.not-searched",
+      "\(closed.count) file\(closed.count == 1 ? "" : "s") of 'static/' packed in a way in which nothing is searched: "
+        + closed.sorted().prefix(5).joined(separator: ", ") + more,
+      suggestion: "ZIP without a password and gzip are searched")
   }
 
   /// Calls with all of a file but the points of a picture, whose bytes may happen to look like an address.
@@ -35,22 +62,36 @@ enum PackedTexts {
     (at..<at + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
   }
 
-  /// Calls with what each packed part of a file holds, as far as it can be unpacked.
+  /// Calls with what each packed part of a file holds, as far as it can be unpacked, and with what is packed in those.
   static func forEach(in file: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
-    func unpack(_ range: Range<Int>, _ form: Packing) {
-      if range.isEmpty { return }
-      let room = min(limits.part, max(1 << 16, range.count * 40))
-      body(form.unpacked(file.extracting(range), limit: room).span)
+    var room = limits.file
+    forEach(in: file, depth: 0, &room, body)
+  }
+
+  /// Calls with what each packed part of a file holds that is itself packed so many times; `room` is how many bytes parts
+  /// of parts may have from here on.
+  private static func forEach(
+    in file: Span<UInt8>, depth: Int, _ room: inout Int, _ body: (Span<UInt8>) -> Void
+  ) {
+    func descend(_ part: Span<UInt8>) {
+      if depth < 2, room > 0, isPacked(part) {
+        forEach(in: part, depth: depth + 1, &room, body)
+      }
+    }
+    @discardableResult func unpack(_ range: Range<Int>, _ form: Packing) -> [UInt8] {
+      if range.isEmpty { return [] }
+      var most = min(limits.part, max(1 << 16, range.count * 40))
+      if depth > 0 { most = min(most, max(0, room)) }
+      let bytes = form.unpacked(file.extracting(range), limit: most)
+      if depth > 0 { room -= bytes.count }
+      body(bytes.span)
+      descend(bytes.span)
+      return bytes
     }
     if begins(file, png) {
       forEachText(ofPicture: file) { unpack($0, .zlib) }
-    } else if isWide(file) {
-      let isLittle = file[0] == 0xFF
-      let units = (1..<file.count / 2).map { index in
-        let (first, second) = (UInt16(file[2 * index]), UInt16(file[2 * index + 1]))
-        return isLittle ? second << 8 | first : first << 8 | second
-      }
-      body(Array(String(decoding: units, as: UTF16.self).utf8).span)
+    } else if let wide = WideText(file) {
+      body(wide.read(file).span)
     } else if begins(file, gzip) {
       unpack(0..<file.count, .gzip)
     } else if file.has("%PDF-", at: 0) {
@@ -59,7 +100,11 @@ enum PackedTexts {
         var data = start + 6
         while data < file.count, data < start + 8, file[data] < 0x20 { data += 1 }
         let end = first("endstream", in: file, from: data) ?? file.count
-        unpack(data..<end, .zlib)
+        let bytes = unpack(data..<end, .zlib)
+        let shown =
+          bytes.isEmpty
+          ? PDFStrings.joined(file.extracting(data..<end)) : PDFStrings.joined(bytes.span)
+        if !shown.isEmpty { body(shown.span) }
         at = min(file.count, end + 9)
       }
     } else {
@@ -70,7 +115,13 @@ enum PackedTexts {
         if start + 30 <= next {
           let sizes = [26, 28].map { Int(file[start + $0]) | Int(file[start + $0 + 1]) << 8 }
           let data = start + 30 + sizes[0] + sizes[1]
-          if file[start + 8] == 8, data < next { unpack(data..<next, .bare) }
+          if data < next {
+            if file[start + 8] == 8 {
+              unpack(data..<next, .bare)
+            } else if file[start + 8] == 0 {
+              descend(file.extracting(data..<next))
+            }
+          }
         }
         at = next
       }
@@ -96,11 +147,6 @@ enum PackedTexts {
       }
       at = end + 4
     }
-  }
-
-  /// Whether a file says that it is a text of UTF-16.
-  private static func isWide(_ file: Span<UInt8>) -> Bool {
-    file.count > 3 && (begins(file, [0xFF, 0xFE]) || begins(file, [0xFE, 0xFF]))
   }
 
   private static func begins(_ file: Span<UInt8>, _ bytes: [UInt8]) -> Bool {

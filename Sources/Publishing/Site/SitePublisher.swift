@@ -167,6 +167,7 @@ public struct SitePublisher: Sendable {
       report.written += result.written
     }
     var copied: [(path: String, state: PageState)] = []
+    var closed: [String] = []
     var cursor = folder.cursor
     for copy in published.copies {
       let known = site.states[copy.path]
@@ -179,9 +180,10 @@ public struct SitePublisher: Sendable {
       report.written += didWrite ? 1 : 0
       if state != known {
         copied.append((copy.path, state))
-        try search(copy, &leaks)
+        try search(copy, &leaks, &closed)
       }
     }
+    if let note = PackedTexts.note(of: closed) { report.notes.append(note) }
     report.leaks = LeakReport.diagnostics(
       of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     timings.end(.copying)
@@ -222,7 +224,8 @@ public struct SitePublisher: Sendable {
       }
       var leaks = await leaksOfTexts(since: nil)
       for table in tables { leaks.add(table) }
-      for copy in published.copies { try search(copy, &leaks) }
+      var closed: [String] = []
+      for copy in published.copies { try search(copy, &leaks, &closed) }
       return LeakReport.diagnostics(
         of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
     } catch {
@@ -305,8 +308,10 @@ public struct SitePublisher: Sendable {
       }
   }
 
-  /// Searches a file that is copied, piece by piece.
-  private func search(_ copy: Copy, _ leaks: inout LeakTable) throws(Diagnostic) {
+  /// Searches a file that is copied, piece by piece; those are added to `closed` in which that tells nothing.
+  private func search(
+    _ copy: Copy, _ leaks: inout LeakTable, _ closed: inout [String]
+  ) throws(Diagnostic) {
     // People see names of files as well.
     gate.search(Array(copy.path.utf8).span, of: copy.path, &leaks)
     switch copy.content {
@@ -318,7 +323,10 @@ public struct SitePublisher: Sendable {
         var isPacked = false
         var isFirst = true
         try FileSystem.readPieces(of: path) { piece in
-          if isFirst { isPacked = PackedTexts.isPacked(piece) }
+          if isFirst {
+            isPacked = PackedTexts.isPacked(piece)
+            if PackedTexts.isClosed(piece) { closed.append(copy.path) }
+          }
           isFirst = false
           kept += piece
           gate.search(copied: kept.span, of: copy.path, &leaks)

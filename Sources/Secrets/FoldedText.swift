@@ -53,7 +53,7 @@ package struct FoldedText {
   }
 
   /// What each byte becomes; zero where that depends on those around it.
-  private static let table: [UInt8] = (0..<256).map { value in
+  private static let table: [UInt8] = (0..<256).map { value -> UInt8 in
     let byte = UInt8(truncatingIfNeeded: value)
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "_"), UInt8(ascii: "\\"), 0xC2, 0xE2,

@@ -210,6 +210,7 @@ struct PersonalDataTests {
       ("x/93.184.216.34.png", "x/[IP address].png"),
       ("call +48 123 456 789 or +4912345678901", "call [phone] or [phone]"),
       ("?q=+48 123 456 789", "?q=[phone]"),
+      ("[a](http://%5B2001%3Adb8%3A%3A1%5D/)", "[a](http://%5B[IP address]%5D/)"),
       ("(555) 123-4567, 555-123-4567", "[phone], [phone]"),
       ("key glpat-x7Kd-2LmQz_1TnvB4cRy!", "key [token]!"),
     ])

@@ -6,7 +6,7 @@ struct FoldedLeaks: Sendable {
   /// Those with words of their own.
   private let leaks: [Leak]
   /// The place among these of each leak: of those that differ in spelling alone the same one.
-  private let places: [Leak: Int]
+  private let known: [Leak: Int]
   private let sets: [LiteralSet]
   /// From how many bytes on a text may be the beginning of one, which ends within a word.
   private static let whole = 90
@@ -14,21 +14,21 @@ struct FoldedLeaks: Sendable {
   /// Leaks by their texts.
   init(_ all: [Leak]) {
     var leaks: [Leak] = []
-    var places: [Leak: Int] = [:]
-    var known: [[UInt8]: Int] = [:]
+    var known: [Leak: Int] = [:]
+    var places: [[UInt8]: Int] = [:]
     var literals: [LiteralSet.Literal] = []
-    for leak in all where places[leak] == nil {
+    for leak in all where known[leak] == nil {
       let forms = FoldedText.forms(of: leak.text)
-      let place = forms.compactMap { known[$0] }.first ?? leaks.count
+      let place = forms.compactMap { places[$0] }.first ?? leaks.count
       if place == leaks.count { leaks.append(leak) }
-      places[leak] = place
-      for form in forms where known[form] == nil {
-        known[form] = place
+      known[leak] = place
+      for form in forms where places[form] == nil {
+        places[form] = place
         literals.append(
           .init(form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole))
       }
     }
-    (self.leaks, self.places, sets) = (leaks, places, LiteralSet.sets(literals))
+    (self.leaks, self.known, sets) = (leaks, known, LiteralSet.sets(literals))
   }
 
   /// Whether there is nothing to look for.
@@ -38,7 +38,7 @@ struct FoldedLeaks: Sendable {
   subscript(place: Int) -> Leak { leaks[place] }
 
   /// The place of a leak; nil where it is none of these.
-  func place(of leak: Leak) -> Int? { places[leak] }
+  func place(of leak: Leak) -> Int? { known[leak] }
 
   /// The places of those that a text says.
   func places(in text: Span<UInt8>, _ folding: inout FoldedText) -> Set<Int> {
@@ -52,7 +52,7 @@ struct FoldedLeaks: Sendable {
 
   /// All of them as they are written, each with its place.
   var asWritten: LiteralSet {
-    LiteralSet(places.map { .init(Array($0.key.text.utf8), id: $0.value) })
+    LiteralSet(known.map { .init(Array($0.key.text.utf8), id: $0.value) })
   }
 
   /// Those that no title of a published record says.

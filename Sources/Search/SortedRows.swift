@@ -163,7 +163,7 @@ package struct SortedRows: Sendable {
     }
     let width = BitPacker.width(of: places.count, sum: sum)
     var bits = BitPacker.headBits(places.count) + places.count * (width + 2)
-    forEachRun(places) { value, repeats in bits += (value >> 1 >> width) * repeats }
+    forEachRun(places) { value, repeats in bits += (value >> (width + 1)) * repeats }
     guard places.count >= BitPacker.fewest, bits / 6 < letters else {
       forEachRun(places) { value, repeats in
         Posting.append(value, to: &output)

@@ -5,6 +5,7 @@ public import Diagnostics
 import Files
 import Hashing
 public import IssueModel
+import IssueStore
 import ViewModels
 
 /// A site that is published again and again as its inputs change.

@@ -1,11 +1,12 @@
 import Hashing
 
-/// Cuts the keys of an index into files of 10 KB or so.
+/// Cuts the keys of an index into files of 5 KB or so: each word of a phrase takes another one, and how many there are
+/// is paid once, with the list of all.
 struct KeyCutter {
   /// What is so large is a file by itself, as nobody should load it who asks for its neighbours.
-  private static let large = 8192
+  private static let large = 6144
   /// The fewest bytes of a file that is cut by a hash, and the most of one that is not.
-  private static let (fewest, most) = (6144, 12288)
+  private static let (fewest, most) = (3072, 6144)
 
   /// How many rows there are.
   private let rows: Int
@@ -84,7 +85,7 @@ struct KeyCutter {
         start = key
       }
       bytes += own
-      let isCut = bytes >= Self.fewest && Int(hash(key) & 4095) < own
+      let isCut = bytes >= Self.fewest && Int(hash(key) & 2047) < own
       if own >= Self.large || isCut || bytes >= Self.most {
         shards.append(keys(start..<key + 1))
         (start, bytes) = (key + 1, 0)

@@ -126,14 +126,14 @@ struct PairKeys: Sendable {
 
   /// About how many bytes a key takes.
   func size(_ key: Int) -> Int {
-    isApart(key) ? 8 : 8 + 3 * entries[key].places
+    isApart(key) ? 8 : 8 + 4 * entries[key].places
   }
 
   /// About how many bytes the rows of a key take.
   func sizeOfRows(_ key: Int) -> Int { Posting.size(entries[key].places, of: rowCount) }
 
   /// About how many bytes the places of a key take.
-  func sizeOfPlaces(_ key: Int) -> Int { 3 * entries[key].places }
+  func sizeOfPlaces(_ key: Int) -> Int { 4 * entries[key].places }
 
   /// A hash of the beginning of a key.
   func headHash(of key: Int) -> UInt64 { order.headHash(of: entries[key]) }

@@ -114,9 +114,9 @@
         of one and the last word the beginning, but for the sides where a space is asked for. */
     async function phrase(words, gaps, inTitle, sides) {
       const site = await index(), set = empty(site), title = inTitle ? "t" : "";
-      const add = (place) => { const row = Math.floor(place / textSize); set[row >> 5] |= 1 << (row & 31); };
       if (words.length > 2) {
-        (await phrasePlaces(site, words, gaps, title, sides)).forEach(add);
+        if (inTitle && !await mayBeInTitle(site, words, gaps)) return set;
+        for (const place of await phrasePlaces(site, words, gaps, title, sides)) addRow(place, set);
         return set;
       }
       const space = `${title}:${gaps[0] ? "_" : "."}`;
@@ -124,19 +124,42 @@
         const ranges = ["w", "wx"].map((kind) => ["", "\u{10ffff}"].map((end) => kind + space + one.beginning + end));
         const all = !sides && one.isAll && !one.isKey && await united(site, ranges, `v${space}${one.beginning}`);
         if (all) { all.forEach((word, i) => { set[i] |= word; }); return; }
-        await Promise.all((await pairEntries(`w${space}`, words, one)).map(async ([key, posting]) => {
-          // Of what is in many places the rows are under a key of their own, and those without spaces if those are very many.
-          if (posting !== "=") eachPlace(posting, sides, add);
-          else if (sides && !site.many.has(key)) eachPlace(await find(key.replace("w", "x")), sides, add);
-          else {
-            const found = empty(site), [all, without] = await Promise.all([find(key.replace("w", "wx")), sides ? find(key.replace(/^w(t?)/, "wx$1s")) : ""]);
-            addPosting(all, found);
-            removeWithout(without, sides, found);
-            found.forEach((word, i) => { set[i] |= word; });
-          }
-        }));
+        await Promise.all((await pairEntries(`w${space}`, words, one)).map(([key, posting]) => addPair(site, key, posting, sides, set)));
       }));
       return set;
+    }
+
+    function addRow(place, set) {
+      const row = Math.floor(place / textSize);
+      set[row >> 5] |= 1 << (row & 31);
+    }
+
+    /** Puts the rows where two joined words have spaces on some sides into a set. */
+    async function addPair(site, key, posting, sides, set) {
+      const add = (place) => addRow(place, set);
+      // Of what is in many places the rows are under a key of their own, and those without spaces if those are very many.
+      if (posting !== "=") eachPlace(posting, sides, add);
+      else if (sides && !site.many.has(key)) eachPlace(await find(key.replace("w", "x")), sides, add);
+      else {
+        const found = empty(site), [all, without] = await Promise.all([find(key.replace("w", "wx")), sides ? find(key.replace(/^w(t?)/, "wx$1s")) : ""]);
+        addPosting(all, found);
+        removeWithout(without, sides, found);
+        found.forEach((word, i) => { set[i] |= word; });
+      }
+    }
+
+    /** Whether a title has the words within a phrase, two by two: most phrases are in none, and the words at the ends, which
+        may be parts of others, take the most files. */
+    async function mayBeInTitle(site, words, gaps) {
+      let rest = everything(site);
+      for (let i = words.length > 5 ? 2 : 1; i + 2 < words.length; i += 2) {
+        const key = `wt:${gaps[i] ? "_" : "."}${pairBeginnings(words[i], words[i + 1], true, true)[0].beginning}`;
+        const posting = await find(key), found = empty(site);
+        if (posting !== undefined) await addPair(site, key, posting, 0, found);
+        rest = and(rest, found);
+        if (!rest.some(Boolean)) return false;
+      }
+      return true;
     }
 
     /** The keys of two joined words with such a beginning, and their postings. */
@@ -200,16 +223,19 @@
         }).filter(([, , word]) => isWord(word, i));
       }
 
-      /** Where the words from i on stand; `isSmall` leaves out where the first two are a pair in very many places. */
-      async function places(i, isSmall) {
+      /** Where the words from i on stand, of some places if there are such; `isSmall` leaves out where the first two are a pair
+          in very many places. */
+      async function places(i, isSmall, wanted) {
         const isPair = i + 1 === last, before = i ? 0 : sides & BEFORE;
         const [isSome, isAll] = weigh(i), [isSomeNext, isAllNext] = isPair ? [false, false] : weigh(i + 1);
         const found = [], open = new Map();
         if (isSmall && isAll) return found;
-        const leave = (end, isSmallNext) => {
+        const isWanted = (place) => !wanted || wanted.has(place), keep = (place) => { if (isWanted(place)) found.push(place); };
+        const leave = (place, end, isSmallNext) => {
+          if (!isWanted(place)) return;
           const key = `${end} ${isSmallNext}`;
           if (!open.has(key)) open.set(key, { end, isSmallNext, list: [] });
-          return open.get(key).list;
+          open.get(key).list.push(place);
         };
         const whole = textOf(i + 1, last), rest = whole + (sides & BEHIND ? "S" : "");
         const [known, small] = await Promise.all([isSomeNext || (isSome && !isSmall) ? runs(i) : [],
@@ -217,18 +243,19 @@
         // How far the word behind the next one is from here says how it is joined: its pair with that one need not be loaded,
         // unless runs would be in its place.
         const skips = i + 3 <= last && !isSomeNext && !weigh(i + 2)[0] && (i + 3 === last || !weigh(i + 3)[0]);
-        for (const place of small) (isPair ? found : skips ? leave(i + 2, false) : leave(i + 1, true)).push(place);
+        for (const place of small) if (isPair) keep(place); else if (skips) leave(place, i + 2, false); else leave(place, i + 1, true);
         for (const [text, posting] of known) {
           // It ends behind some words, or is cut.
           const isCut = [...text].length === longestRun;
           let end = i + 1;
           while (end < last - 1 && textOf(i + 1, end + 1).length <= text.length) end++;
-          if (text.startsWith(rest)) eachPlace(posting, before, (place) => found.push(place));
-          else if (text === whole && !isCut) eachPlace(posting, before | BEHIND, (place) => found.push(place));
-          else if (rest.startsWith(text) && (isCut || textOf(i + 1, end) === text)) eachPlace(posting, before, (place) => leave(end, !isCut).push(place));
+          if (text.startsWith(rest)) eachPlace(posting, before, keep);
+          else if (text === whole && !isCut) eachPlace(posting, before | BEHIND, keep);
+          else if (rest.startsWith(text) && (isCut || textOf(i + 1, end) === text)) eachPlace(posting, before, (place) => leave(place, end, !isCut));
         }
         for (const { end, isSmallNext, list } of open.values()) {
-          const step = steps[end] - steps[i], next = new Set(list.length ? await places(end, isSmallNext) : []);
+          // Where nothing is left, nothing more is loaded.
+          const step = steps[end] - steps[i], next = new Set(await places(end, isSmallNext, new Set(list.map((place) => place + step))));
           for (const place of list) if (next.has(place + step)) found.push(place);
         }
         return found;

@@ -114,7 +114,8 @@ struct SearchIndexTests {
     #expect(files["index"]?.contains("\"many\":\"\(many)\"") == true)
     // `xx aa bb;` goes on as far as one word behind such a pair; the places of pairs stand nowhere else.
     #expect(shards.contains("xaaSbb;\u{7F}x A)B "))
-    #expect(shards.contains("xu:_abbScc\u{7F}a C$B"))
+    // 8192 places in one row, ten steps from each other.
+    #expect(shards.contains("xu:_abbScc\u{7F}a ^OAACMMsqkgEkgE"))
     // In the first row nothing stands behind `aa bb` that is a space, in the second one nothing behind `bb cc`.
     #expect(shards.contains("Awxs:_ab\u{7F}a\u{7F}b C Fbc\u{7F}b\u{7F}c G "))
     #expect(!shards.contains("Ax:_"))

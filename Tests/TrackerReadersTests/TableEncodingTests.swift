@@ -210,7 +210,8 @@ struct TableEncodingTests {
       + "iconv -f ENCODING -t UTF-8 FILE > NEW"
     #expect(
       json.messages.first
-        == "warning 1:1:26 data.repaired: bytes that are not UTF-8 are read as U+FFFD")
+        == "warning 1:1:26 data.repaired: bytes that are not UTF-8 are read as U+FFFD, here and further on"
+    )
     #expect(json.diagnostics.first?.suggestion == advice)
     #expect(markdown.messages.first?.hasPrefix("error 1:3:8 ") == true)
     #expect(markdown.diagnostics.first?.suggestion == advice)

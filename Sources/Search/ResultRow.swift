@@ -5,6 +5,9 @@ public import IssueModel
 /// text of numbers, the path of its page unless that is `issues/NUMBER.html`, and how it is called unless that is
 /// `#NUMBER`.
 public struct ResultRow: Sendable {
+  /// The largest number that is written: scripts know twice of it exactly.
+  private static let most = 1 << 51
+
   private let title: String
   private let path: String
   private let reference: String
@@ -43,8 +46,10 @@ public struct ResultRow: Sendable {
     Posting.append(Int(kind.rawValue * 3 + state.rawValue), to: &output)
     for value in [number, created] + others { Self.append(value, to: &output) }
     output.append(static: "\"")
-    let isNumbered = number.map { reference == "#\($0)" } ?? false
-    let end = number.map { "\($0).html" }
+    // A number that is not written as it is tells neither the page nor what it is called.
+    let known = number.flatMap { $0 <= Self.most ? $0 : nil }
+    let isNumbered = known.map { reference == "#\($0)" } ?? false
+    let end = known.map { "\($0).html" }
     let folder = end.flatMap { path.hasSuffix($0) ? String(path.dropLast($0.count)) : nil } ?? path
     if !isNumbered || folder != "issues/" {
       output.append(static: ",")
@@ -57,9 +62,11 @@ public struct ResultRow: Sendable {
     output.append(static: "]")
   }
 
-  /// Writes a zigzag-encoded number: 0 for nil, 2n + 1 for n from 0 on, and −2n for a negative n.
+  /// Writes a zigzag-encoded number: 0 for nil, 2n + 1 for n from 0 on, and −2n for a negative n; of one beyond
+  /// ``most`` that one.
   private static func append(_ value: Int?, to output: inout ByteBuffer) {
-    let zigzag = value.map { $0 >= 0 ? 2 * $0 + 1 : -2 * $0 } ?? 0
+    let known = value.map { max(-most, min($0, most)) }
+    let zigzag = known.map { $0 >= 0 ? 2 * $0 + 1 : -2 * $0 } ?? 0
     Posting.append(zigzag, to: &output)
   }
 }

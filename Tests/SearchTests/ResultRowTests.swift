@@ -33,4 +33,14 @@ struct ResultRowTests {
       written(path: "issues/K-1.html", reference: "K-1", number: nil, dates: (nil, nil, nil, nil))
         == #"["A \u003cb\u003e","FAAAAAAA","issues/K-1.html","K-1"]"#)
   }
+
+  @Test("a number that scripts cannot tell from others is written as 2^51, with page and name")
+  func hugeNumbers() {
+    #expect(
+      written(
+        path: "issues/9223372036854775807.html", reference: "#9223372036854775807", number: .max,
+        dates: (nil, nil, nil, nil))
+        == ##"["A \u003cb\u003e","FhgggggggggEAAAAAA","issues/9223372036854775807.html","#9223372036854775807"]"##
+    )
+  }
 }

@@ -24,11 +24,18 @@ package enum ClosingWords {
     return words.contains(word) && !isDoubtful(start, in: text)
   }
 
-  /// The word before a place and blanks, in small letters, and where it begins; none where nothing stands between it and
+  /// The word before a place and blanks, or the end of a line, in small letters, and where it begins; none where nothing stands between it and
   /// the place.
   private static func word(before place: Int, in text: [UInt8]) -> (word: String, start: Int) {
     var end = place
-    while end > 0, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: ":") { end -= 1 }
+    var hasBreak = false
+    while end > 0, " \t\r\n:".utf8.contains(text[end - 1]) {
+      end -= 1
+      guard text[end] == 0x0A else { continue }
+      // A paragraph ends.
+      if hasBreak { return ("", end) }
+      hasBreak = true
+    }
     if end == place { return ("", end) }
     var start = end
     while start > 0, end - start < 9, (text[start - 1] | 0x20) &- 0x61 < 26 { start -= 1 }

@@ -37,6 +37,17 @@ import Testing
       ("<details><p>a</p></details>", "<details open><p>a</p></details>"),
       ("<p>See:</p><p>this</p>", #"<p class="announces">See:</p><p>this</p>"#),
       ("<p>He writes,</p>", #"<p class="announces">He writes,</p>"#),
+      // Nor with the rule behind it, and a quotation of nothing takes no place.
+      (
+        "<p>See:</p>\n<blockquote>\n</blockquote>\n<hr />\n<p>a</p>\n<hr />",
+        #"<p class="announces">See:</p>\#n<hr class="announces" />\#n<p>a</p>\#n<hr />"#
+      ),
+      // Lists begin where they say, and have room for their numbers.
+      (
+        #"<ol start="99"><li>a</li><li>b</li></ol><ol start="2"><li>c</li></ol><ol><li>d</li></ol>"#,
+        #"<ol start="99" class="n3" style="counter-reset:list-item 98"><li>a</li><li>b</li></ol>"#
+          + #"<ol start="2" style="counter-reset:list-item 1"><li>c</li></ol><ol><li>d</li></ol>"#
+      ),
       (
         "<p>a<br />\n<b>See:</b><br />\nb <i>c:<br />\nd</i><br />\ne</p>",
         #"<p class="line announces">a<br />"# + "\n" + #"<b>See:</b></p>"# + "\n"

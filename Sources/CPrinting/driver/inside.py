@@ -46,6 +46,10 @@ PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
 # A line of a paragraph that ends with a colon, up to the next line.
 COLON = re.compile(r"([:\uff1a](?:</\w+>)*)\s*<br />\s*")
 CODE = re.compile(r"<pre\b[^>]*>(?:<code\b[^>]*>)?(.*?)(?=</code>|</pre>)", re.S)
+# Quotations of nothing, and lists that do not begin with 1 or are long.
+NOTHING = re.compile(r"<blockquote>\s*</blockquote>\s*")
+ORDERED = re.compile(r"<ol\b([^>]*)>(?=(.*?)</ol>)", re.S)
+START = re.compile(r' start="(\d+)"')
 INLINE = re.compile(r"<(/?)(?!br|img|input|wbr)[a-z]")
 # Lines of code that stay together at most.
 KEPT = 6
@@ -55,8 +59,9 @@ WIDE = ((12, "widest"), (8, "wider"), (6, "wide"))
 
 def finish(text, notes, onPage):
     """A piece of a report as it is printed; `notes` are those of what it goes on with, `onPage` says "on page"."""
-    text = light(text)
+    text = NOTHING.sub("", light(text))
     text = DETAILS.sub("<details open", text)
+    text = ORDERED.sub(number, text)
     text = BOX.sub(lambda m: '<span class="box">%s</span>' % ("\u2611" if " checked" in m.group(0) else "\u2610"), text)
     text = TABLE.sub(lambda m: '<table class="%s">' % width(len(CELL.findall(m.group(1)))), text)
     if PICTURES.search(text):
@@ -65,6 +70,20 @@ def finish(text, notes, onPage):
     text = AUTO.sub(lambda m: m.group(0).replace("auto", direction(text, m.end()), 1), text)
     articles = announce(code(lines(text))).split("</article>")
     return notes.take("</article>".join(refer(turn(whole(article)), onPage) for article in articles))
+
+
+def number(match):
+    """The start of a list with numbers, which WeasyPrint has to be told as a counter, and room for long ones."""
+    given, items = match.groups()
+    if " style=" in given:
+        return match.group(0)
+    start = START.search(given)
+    first = int(start.group(1)) if start else 1
+    # Those of lists within it count too: room that nobody needs hurts less.
+    length = len(str(first + items.count("<li") - 1))
+    room = ' class="n%d"' % min(length, 9) if length > 2 and " class=" not in given else ""
+    counter = ' style="counter-reset:list-item %d"' % (first - 1) if start else ""
+    return "<ol%s%s%s>" % (given, room, counter)
 
 
 def light(text):
@@ -166,6 +185,9 @@ def announce(text):
                 if begin >= 0 and " class=" not in part[begin:part.find(">", begin)]:
                     end = begin + 1 + len(name)
                     parts[i] = part[:end] + ' class="announces"' + part[end:]
+                    # A rule behind it would be the last on a page in its place.
+                    if parts[i + 1].lstrip().startswith("<hr"):
+                        parts[i + 1] = parts[i + 1].replace("<hr", '<hr class="announces"', 1)
         text = ("</%s>" % name).join(parts)
     return text
 

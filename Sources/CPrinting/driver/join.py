@@ -20,7 +20,8 @@ class Part:
         for number, page in pdf.pages():
             index[number] = len(self.sizes)
             self.sizes.append((float(page.MediaBox[2]), float(page.MediaBox[3])))
-            self.references.append(list(wanted(pdf, [annotation for _, annotation in pdf.annotations(page)])))
+            # Chromium has links twice whose paragraph goes over a page.
+            self.references.append(list(dict.fromkeys(wanted(pdf, [annotation for _, annotation in pdf.annotations(page)]))))
         root = pdf.member(pdf.trailer, Name.Root)
         for name, place in named(pdf, root):
             place = pdf.get(place)

@@ -51,6 +51,8 @@ html,body{margin:0!important;padding:0!important;max-width:none!important;backgr
 
 class Document:
     def __init__(self, text, size, jobs=1):
+        # The end of a paragraph as a character, on which WeasyPrint gives up.
+        text = text.replace("\u2029", " ")
         found = BODY.search(text)
         start = found.end() if found else 0
         head = text[:start]

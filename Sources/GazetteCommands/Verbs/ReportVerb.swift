@@ -63,6 +63,14 @@ extension Verb {
           suggestion: "name the report's file with --output"
         ).diagnostic
       }
+      if let attachment = asked.attachment, let output, format != .pdf,
+        Self.file(beside: output, attachment.rawValue) == output
+      {
+        throw UsageError(
+          "attach", "--attach would write its data over the report, '\(output)'",
+          suggestion: "name the report's file otherwise, as report.\(format.rawValue)"
+        ).diagnostic
+      }
       // Before the work, so that a missing engine is told at once.
       let printer = format == .pdf ? PDFPrinter(try PrintEngine.find(engine)) : nil
       let inputs = try SiteReading(site: site, config: config).inputs(console)

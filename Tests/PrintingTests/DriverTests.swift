@@ -42,6 +42,10 @@ import Testing
         "<p>See:</p>\n<blockquote>\n</blockquote>\n<hr />\n<p>a</p>\n<hr />",
         #"<p class="announces">See:</p>\#n<hr class="announces" />\#n<p>a</p>\#n<hr />"#
       ),
+      (
+        "<ul><li><b>Of:</b>\n<ul><li>a</li></ul></li><li>See\n<ul><li>b</li></ul></li></ul>",
+        #"<ul><li><b>Of:</b>\#n<ul class="told"><li>a</li></ul></li><li>See\#n<ul><li>b</li></ul></li></ul>"#
+      ),
       // Lists begin where they say, and have room for their numbers.
       (
         #"<ol start="99"><li>a</li><li>b</li></ol><ol start="2"><li>c</li></ol><ol><li>d</li></ol>"#,

@@ -46,6 +46,8 @@ PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.S)
 # A line of a paragraph that ends with a colon, up to the next line.
 COLON = re.compile(r"([:\uff1a](?:</\w+>)*)\s*<br />\s*")
 CODE = re.compile(r"<pre\b[^>]*>(?:<code\b[^>]*>)?(.*?)(?=</code>|</pre>)", re.S)
+# The list that words of an item announce.
+NESTED = re.compile(r"([:\uff1a](?:</\w+>)*\s*<[uo]l)(?=>| (?!class=))")
 # Quotations of nothing, and lists that do not begin with 1 or are long.
 NOTHING = re.compile(r"<blockquote>\s*</blockquote>\s*")
 ORDERED = re.compile(r"<ol\b([^>]*)>(?=(.*?)</ol>)", re.S)
@@ -189,7 +191,7 @@ def announce(text):
                     if parts[i + 1].lstrip().startswith("<hr"):
                         parts[i + 1] = parts[i + 1].replace("<hr", '<hr class="announces"', 1)
         text = ("</%s>" % name).join(parts)
-    return text
+    return NESTED.sub(r'\1 class="told"', text)
 
 
 def refer(article, onPage):

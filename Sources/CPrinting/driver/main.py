@@ -51,15 +51,19 @@ def main():
     os.environ["SOURCE_DATE_EPOCH"] = str(job["epoch"])
     needs("pikepdf", "python3-pikepdf")
     import join, parts
+    reverses = None
     if job["engine"] == "weasyprint":
         needs("weasyprint", "weasyprint")
-        from weasy import Printer
+        from weasy import Printer, reverses
     else:
         from chromium import Printer
     # The engine starts while the report is taken apart.
     with Printer(job) as printer:
         with open("report.html", encoding="utf-8") as file:
-            document = parts.Document(file.read(), job["part"], job["jobs"])
+            text = file.read()
+        if reverses and parts.inside.RTL.search(text):
+            tell("warning", reverses)
+        document = parts.Document(text, job["part"], job["jobs"])
         printed = print_document(document, printer, job, parts, join)
     join.join(*printed, document, job, printer)
 

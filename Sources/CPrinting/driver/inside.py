@@ -9,7 +9,7 @@ DETAILS = re.compile(r"<details(?! open)\b")
 AUTO = re.compile(r' dir="auto"[^>]*>')
 # What has a direction of its own, where a text has letters of both.
 BLOCK = re.compile(r'<(?:p|ul|ol|li|h[1-6]|table)\b(?![^>]* (?:dir=|class="by"))')
-RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
+RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 TAG = re.compile(r"<[^>]*>")
 TABLE = re.compile(r"<table>(?=(.*?)</tr>)", re.S)
 TABLE_END = re.compile(r"\s*</tbody>\s*</table>\s*$")

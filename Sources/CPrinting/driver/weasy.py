@@ -11,8 +11,8 @@ import children, tags
 
 # What is told of reports with letters from right to left.
 reverses = int(weasyprint.__version__.split(".")[0]) < 65 and (
-    "WeasyPrint %s writes words from right to left as they look, so that no search in the PDF finds them; "
-    "WeasyPrint 65 and Chromium (--pdf-engine chromium) do not" % weasyprint.__version__)
+    "version %s writes words from right to left as they look, so that no search in the PDF finds them; "
+    "version 65 and Chromium (--pdf-engine chromium) do not" % weasyprint.__version__)
 # What reads addresses; later versions have a class for it.
 READ = getattr(urls, "default_url_fetcher", None) or urls.URLFetcher()
 

@@ -73,7 +73,7 @@ package enum ClosingWords {
     return (String(decoding: text[start..<end], as: UTF8.self).lowercased(), start)
   }
 
-  /// Whether a byte is a letter, an apostrophe or a part of one.
+  /// Whether a byte is an ASCII letter, an apostrophe, or part of a character beyond ASCII, as `’` is.
   private static func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "'") || byte >= 0x80
   }

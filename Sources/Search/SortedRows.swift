@@ -153,8 +153,8 @@ package struct SortedRows: Sendable {
   /// Writes the rows of a file.
   func append(file: Int, to output: inout ByteBuffer) { append(files[file], to: &output) }
 
-  /// Writes each row as its distance from the one before, and whether its value is larger: packed where that is shorter,
-  /// else with 0 and how often where the same number comes again.
+  /// Writes the distance of each row from the row before, and a bit that says whether its value is larger: in Rice codes
+  /// where these are shorter, else as numbers, with 0 and a count where one is repeated.
   private func append(_ places: Range<Int>, to output: inout ByteBuffer) {
     var (letters, sum) = (0, 0)
     forEachRun(places) { value, repeats in

@@ -11,24 +11,37 @@ extension Token {
       while let place = text.index(of: sign, from: at) {
         at = place + 1
         guard let (byte, _) = escaped(in: text, at: place), byte.isWord else { continue }
-        let least = max(0, place - 100)
-        var next =
-          least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
-        let limit = min(text.count, place + 2000)
-        var part: [UInt8] = []
-        while next < limit, isOfPart(text[next]) {
-          if let (byte, end) = escaped(in: text, at: next) {
-            part.append(byte)
-            next = end
-          } else {
-            part.append(text[next])
-            next += 1
-          }
-        }
+        let (part, end) = part(of: text, around: place, lead: 100, skipsGaps: false)
         body(part.span)
-        at = max(at, next)
+        at = max(at, end)
       }
     }
+  }
+
+  /// The run of characters of tokens around an offset, with what escapes stand for, from at most `lead` bytes before it;
+  /// and where the run ends.
+  private static func part(
+    of text: Span<UInt8>, around place: Int, lead: Int, skipsGaps: Bool
+  ) -> (bytes: [UInt8], end: Int) {
+    let least = max(0, place - lead)
+    var next =
+      least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
+    let limit = min(text.count, place + 2000)
+    var part: [UInt8] = []
+    while next < limit {
+      if skipsGaps, let end = gap(in: text, at: next) {
+        next = end
+      } else if !isOfPart(text[next]) {
+        break
+      } else if let (byte, end) = escaped(in: text, at: next) {
+        part.append(byte)
+        next = end
+      } else {
+        part.append(text[next])
+        next += 1
+      }
+    }
+    return (part, next)
   }
 
   private static func isOfPart(_ byte: UInt8) -> Bool {
@@ -69,26 +82,9 @@ extension Token {
       guard place < text.count else { return }
       at = place + 1
       guard place > 0, text[place - 1].isWord, gap(in: text, at: place) != nil else { continue }
-      let least = max(0, place - 200)
-      var next =
-        least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
-      let limit = min(text.count, place + 2000)
-      var part: [UInt8] = []
-      while next < limit {
-        if let end = gap(in: text, at: next) {
-          next = end
-        } else if !isOfPart(text[next]) {
-          break
-        } else if let (byte, end) = escaped(in: text, at: next) {
-          part.append(byte)
-          next = end
-        } else {
-          part.append(text[next])
-          next += 1
-        }
-      }
+      let (part, end) = part(of: text, around: place, lead: 200, skipsGaps: true)
       body(part.span)
-      at = max(at, next)
+      at = max(at, end)
     }
   }
 

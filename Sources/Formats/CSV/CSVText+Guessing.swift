@@ -6,26 +6,32 @@ extension Span<UInt8> {
   /// How large a part of a text tells its encoding.
   private static var sample: Int { 1 << 16 }
 
-  /// Whether it is Cyrillic in Windows-1251: nine of ten bytes outside ASCII are its letters beside others, most of them
-  /// small ones, and its vowels more than the letters that Greek has most of.
+  /// Whether it is Cyrillic in Windows-1251; Greek has its commonest letters where that has б, й and п.
   var isCyrillic: Bool {
+    isCyrillic(
+      Self.isCyrillic, small: 0xE0...0xFF, common: [0xE0, 0xE8, 0xEE], rare: [0xE1, 0xE9, 0xEF])
+  }
+
+  /// Whether nine of ten bytes outside ASCII are Cyrillic letters of an encoding beside others, more than half are small
+  /// ones, and а, и and о come more often than what comes often in another encoding.
+  private func isCyrillic(
+    _ isLetter: (UInt8) -> Bool, small: ClosedRange<UInt8>, common: [UInt8], rare: [UInt8]
+  ) -> Bool {
     let text = extracting(first: Self.sample)
-    var (all, beside, small, vowels, others) = (0, 0, 0, 0, 0)
+    var (all, beside, smallOnes, commonOnes, rareOnes) = (0, 0, 0, 0, 0)
     for index in text.indices where text[index] >= 0x80 {
+      let byte = text[index]
       all += 1
       let isBeside =
-        index > 0 && Self.isCyrillic(text[index - 1])
-        || index + 1 < text.count && Self.isCyrillic(text[index + 1])
-      if Self.isCyrillic(text[index]), isBeside { beside += 1 }
-      if text[index] >= 0xE0 { small += 1 }
-      switch text[index] {
-      case 0xE0, 0xE8, 0xEE: vowels += 1
-      case 0xE1, 0xE9, 0xEF: others += 1
-      default: break
-      }
+        index > 0 && isLetter(text[index - 1])
+        || index + 1 < text.count && isLetter(text[index + 1])
+      if isLetter(byte), isBeside { beside += 1 }
+      if small.contains(byte) { smallOnes += 1 }
+      if common.contains(byte) { commonOnes += 1 }
+      if rare.contains(byte) { rareOnes += 1 }
     }
-    guard all >= 6, vowels > others else { return false }
-    return beside * 10 >= all * 9 && small * 2 > all
+    guard all >= 6, commonOnes > rareOnes else { return false }
+    return beside * 10 >= all * 9 && smallOnes * 2 > all
   }
 
   /// Whether a byte is a letter of Windows-1251, `Ё` and those of Ukrainian among them.
@@ -49,27 +55,10 @@ extension Span<UInt8> {
     return crowded * 3 > all
   }
 
-  /// Whether it is Cyrillic in KOI8-R, in which small letters stand where Windows-1251 has capital ones.
+  /// Whether it is Cyrillic in KOI8-R, whose small letters stand where Windows-1251 has capital ones, among them А, И and О.
   var isKOI8: Bool {
-    let text = extracting(first: Self.sample)
-    var (all, beside, small, vowels, others) = (0, 0, 0, 0, 0)
-    for index in text.indices where text[index] >= 0x80 {
-      let byte = text[index]
-      all += 1
-      let isBeside =
-        index > 0 && Self.isKOI8(text[index - 1])
-        || index + 1 < text.count && Self.isKOI8(text[index + 1])
-      if Self.isKOI8(byte), isBeside { beside += 1 }
-      if (0xC0...0xDF).contains(byte) { small += 1 }
-      switch byte {
-      case 0xC1, 0xC9, 0xCF: vowels += 1
-      // The same letters in the capitals of Windows-1251.
-      case 0xC0, 0xC8, 0xCE: others += 1
-      default: break
-      }
-    }
-    guard all >= 6, vowels > others else { return false }
-    return beside * 10 >= all * 9 && small * 2 > all
+    isCyrillic(
+      Self.isKOI8, small: 0xC0...0xDF, common: [0xC1, 0xC9, 0xCF], rare: [0xC0, 0xC8, 0xCE])
   }
 
   /// Whether a byte is a letter of KOI8-R, `Ё` among them.

@@ -25,11 +25,7 @@ package struct JSONRepair: ~Escapable {
     private var text: (message: String, suggestion: String) {
       switch self {
       case .brokenUTF8:
-        (
-          "bytes that are not UTF-8 are read as U+FFFD",
-          "save the file as UTF-8, or convert it from the encoding that it is in: "
-            + "iconv -f ENCODING -t UTF-8 FILE > NEW"
-        )
+        ("bytes that are not UTF-8 are read as U+FFFD", EncodingAdvice.general)
       case .controlCharacter:
         ("a raw control character is repaired", "write it as an escape, \\n or \\u0001")
       case .loneSurrogate:

@@ -97,7 +97,7 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):
-      // `[^1]:` would begin a footnote, which is not shown where nothing refers to it.
+      // `[^1]:` would define a footnote, and renderers drop one without references.
       if text.has("[^", at: at) || text[at...].prefix(200).has("](") {
         output.append(UInt8(ascii: "\\"))
       }

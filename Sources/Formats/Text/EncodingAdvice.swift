@@ -1,5 +1,9 @@
 /// What to do about a text that is no UTF-8.
 package enum EncodingAdvice {
+  /// What to do where the encoding cannot be told.
+  package static let general =
+    "save the file as UTF-8, or convert it from the encoding that it is in: "
+    + "iconv -f ENCODING -t UTF-8 FILE > NEW"
   /// How much of a text before its first wrong byte is looked at.
   private static let lead = 1024
   /// How much of a text is looked at.
@@ -12,8 +16,7 @@ package enum EncodingAdvice {
     while start < offset, text[start] >= 0x80 { start += 1 }
     let part = text.extracting(start..<min(text.count, start + sample))
     guard let name = CSVText(part).encoding.iconvName else {
-      return "save the file as UTF-8, or convert it from the encoding that it is in: "
-        + "iconv -f ENCODING -t UTF-8 FILE > NEW"
+      return general
     }
     return "it looks like \(name): save the file as UTF-8, or convert it: "
       + "iconv -f \(name) -t UTF-8 FILE > NEW"

@@ -328,7 +328,7 @@ struct SpelledTree {
         // Pandoc would take what follows for attributes of what stands before.
         output += Array("\\{".utf8)
       } else if byte == "!", linksImages, at + 1 < bytes.count, bytes[at + 1] == "[" {
-        // To a reader that knows no footnotes, `![^name]` is a picture.
+        // Renderers without footnotes would take `![^name]` for an image.
         output += Array("\\!".utf8)
       } else if byte == "(", !keepsHTML, output.last == "]" {
         // Where it sees no address around them, these might end a link.

@@ -50,7 +50,7 @@ struct FoldedLeaks: Sendable {
     return found
   }
 
-  /// All of them as they are written, each with its place.
+  /// The exact texts of all leaks, each with the place of its leak as the id.
   var asWritten: LiteralSet {
     LiteralSet(known.map { .init(Array($0.key.text.utf8), id: $0.value) })
   }

@@ -17,7 +17,7 @@ struct OwnText {
   /// What is published of it.
   var published: [UInt8] { isMarkdown ? without("<!--", "-->", text) : text }
 
-  /// What is published of it that is no expression of a template: a query may name what nobody sees.
+  /// What is published of it outside of template tags, whose queries may name what no page shows.
   var publishedOutsideTags: [UInt8] {
     without("{#", "#}", without("{%", "%}", without("{{", "}}", published)))
   }

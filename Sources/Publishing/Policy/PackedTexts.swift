@@ -68,8 +68,8 @@ enum PackedTexts {
     forEach(in: file, depth: 0, &room, body)
   }
 
-  /// Calls with what each packed part of a file holds that is itself packed so many times; `room` is how many bytes parts
-  /// of parts may have from here on.
+  /// Calls with the contents of each packed part of a file, which is itself nested `depth` parts deep; `room` is how many
+  /// bytes nested parts may still have.
   private static func forEach(
     in file: Span<UInt8>, depth: Int, _ room: inout Int, _ body: (Span<UInt8>) -> Void
   ) {

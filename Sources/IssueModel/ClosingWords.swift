@@ -16,58 +16,46 @@ package enum ClosingWords {
     "fails", "failed", "unable",
   ]
 
-  /// Whether they stand before a place of a text, as `Fixes: ` or `fixes issue `, and nothing takes them back, as in
-  /// `may fix `, `does not really fix ` or `trying to fix `.
+  /// Whether they stand before a place of a text, as `Fixes: `, `fixes issue ` or `**Closes** [`, and nothing takes them back, as
+  /// in `may fix `, `does not really fix ` or `trying to fix `.
   package static func precede(_ place: Int, in text: [UInt8]) -> Bool {
-    var (word, start) = Self.word(before: place, in: text)
-    if nouns.contains(word) { (word, start) = Self.word(before: start, in: text) }
-    return words.contains(word) && !isDoubtful(start, in: text)
-  }
-
-  /// The word before a place and blanks, or the end of a line, in small letters, and where it begins; none where nothing stands between it and
-  /// the place.
-  private static func word(before place: Int, in text: [UInt8]) -> (word: String, start: Int) {
-    var end = place
-    var hasBreak = false
-    while end > 0, " \t\r\n:".utf8.contains(text[end - 1]) {
-      end -= 1
-      guard text[end] == 0x0A else { continue }
-      // A paragraph ends.
-      if hasBreak { return ("", end) }
-      hasBreak = true
-    }
-    if end == place { return ("", end) }
-    var start = end
-    while start > 0, end - start < 9, (text[start - 1] | 0x20) &- 0x61 < 26 { start -= 1 }
-    return (String(decoding: text[start..<end], as: UTF8.self).lowercased(), start)
+    var (word, start) = Self.word(before: place, in: text, across: ":[<")
+    if nouns.contains(word) { (word, start) = Self.word(before: start, in: text, across: ":") }
+    // Signs beyond ASCII, as dashes, may stand right before it.
+    let last = word.split { !$0.isASCII }.last.map(String.init) ?? ""
+    return words.contains(last) && !isDoubtful(start, in: text)
   }
 
   /// Whether what is said before a place takes back what begins there.
   private static func isDoubtful(_ place: Int, in text: [UInt8]) -> Bool {
-    var (word, start) = said(before: place, in: text)
+    var (word, start) = Self.word(before: place, in: text, across: "[")
     // An adverb may stand between; "not only" takes nothing back.
     if word.hasSuffix("ly"), word != "only", !doubts.contains(word) {
-      (word, start) = said(before: start, in: text)
+      (word, start) = Self.word(before: start, in: text)
     }
-    if word == "to" { return attempts.contains(said(before: start, in: text).word) }
+    if word == "to" { return attempts.contains(Self.word(before: start, in: text).word) }
     return doubts.contains(word) || word.hasSuffix("n't") || word.hasSuffix("n’t")
   }
 
-  /// The word of the same sentence before a place, with its apostrophes, in small letters, and where it begins; none where a
-  /// sign, a paragraph or an item of a list begins between.
-  private static func said(before place: Int, in text: [UInt8]) -> (word: String, start: Int) {
+  /// The word of the same sentence before a place, with its apostrophes, in small letters, and where it begins; none where
+  /// nothing stands between it and the place, nor where a paragraph, an item of a list or a sign begins there that is not one of `signs`.
+  private static func word(
+    before place: Int, in text: [UInt8], across signs: String = ""
+  ) -> (word: String, start: Int) {
     var end = place
     var (hasBreak, hasStars) = (false, false)
-    while end > 0, " \t\r\n*_".utf8.contains(text[end - 1]) {
-      end -= 1
-      switch text[end] {
+    skipping: while end > 0 {
+      switch text[end - 1] {
       case 0x0A where hasBreak || hasStars: return ("", end)
       case 0x0A: hasBreak = true
       // Stars of emphasis, or the one of an item where a line begins before it.
       case UInt8(ascii: "*"), UInt8(ascii: "_"): hasStars = true
-      default: break
+      case 0x20, 0x09, 0x0D: break
+      case let sign: if !signs.utf8.contains(sign) { break skipping }
       }
+      end -= 1
     }
+    if end == place { return ("", end) }
     var start = end
     while start > 0, end - start < 16, isLetter(text[start - 1]) { start -= 1 }
     return (String(decoding: text[start..<end], as: UTF8.self).lowercased(), start)

@@ -18,7 +18,9 @@ struct ClosingWordsTests {
       "This should fix #1", "We want to fix #1", "not only fixes #1", "It may.\nFixes #1",
       "Whether or not.\n\nFixes #1", "It does not\n\nfix #1", "It does not\n* fix #1",
       "It may, fixes #1", "in order to fully fix #1", "Partially. Closes #1", "knot fixes #1",
-      "Closes\n#1", "fixes:\r\n#1", "fixes\t#1",
+      "Closes\n#1", "fixes:\r\n#1", "fixes\t#1", "**Closes** #1", "**Fixes:** #1", "_closes_: [#1](a)",
+      "Fixes [#1](https://example.org/1)", "closes <#1", "* Fixes: **#1**", "Fixes issue [#1]",
+      "A better parser—fixes #1", "已修复：fixes #1",
     ])
   func closing(_ text: String) {
     #expect(closes(text))
@@ -34,7 +36,7 @@ struct ClosingWordsTests {
       "does **not** fix #1", "does not really fix #1", "Doesn't fix #1", "doesn’t close #1",
       "won't fix #1", "WON'T FIX #1", "may fix #1", "Might fix bug #1",
       "could possibly resolve #1", "never closed #1", "cannot\r\nclose #1", "Fixes\n\n#1",
-      "",
+      "Fixes\n* #1", "fixes (see #1", "Fixes! #1", "It will **not** [fix #1", "",
     ])
   func others(_ text: String) {
     #expect(!closes(text))

@@ -106,7 +106,7 @@ extension PageKind {
       }
     ).published(as: .feeds).depending { site, page in
       let feed = site.presentation.feeds[page.item]
-      return Dependence(inputs: ownIssuesInputs, rows: feed.rows) { old in
+      return Dependence(inputs: Reusable.feeds.inputs, rows: feed.rows) { old in
         let old = old.presentation.feeds[page.item]
         return old.rows == feed.rows && old.untold == feed.untold
       }

@@ -29,6 +29,13 @@ extension PageKind {
     }
   ) { site, page, json in
     json.apiList(site.presentation.lists[page.item], page: page.number, in: site.presentation)
+  }.depending { site, page in
+    let list = site.presentation.lists[page.item]
+    let rows = Array(list.rows(onPage: page.number))
+    return Dependence(inputs: Reusable.issuePages.inputs, rows: rows) { old in
+      let old = old.presentation.lists[page.item]
+      return old.rows.count == list.rows.count && old.rows(onPage: page.number).elementsEqual(rows)
+    }
   }
 
   /// The index, figures, people, tags, projects and awards.

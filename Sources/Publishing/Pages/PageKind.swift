@@ -38,9 +38,8 @@ struct PageKind: Sendable {
   struct Dependence {
     /// The inputs of the build.
     let inputs: BuildInputs
-    /// The issues that the page shows, as indices of the snapshot; for pages of an item's issues these are
-    /// known.
-    var rows: [Int] = []
+    /// The issues that the page shows, as indices of the snapshot; nil for those of its item, on whichever page they are.
+    var rows: [Int]? = []
     /// Whether it shows the same of other contents with pages at the same paths, as far as those rows go.
     var isSame: @Sendable (SiteContents) -> Bool = { _ in true }
   }

@@ -20,7 +20,7 @@ extension PageKind {
       PersonID(page.item), page: page.number, in: site.presentation)
   }.depending { site, _ in
     // The first page shows awards as well.
-    Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs))
+    Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs), rows: nil)
   }
 
   /// A page of all people in an order.

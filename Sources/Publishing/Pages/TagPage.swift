@@ -20,10 +20,9 @@ extension PageKind {
 
   /// What decides the pages of something that shows nothing but titles and figures of its own issues, some
   /// of which count up to the last change of the data.
-  static let ownIssues: Site<Dependence> = { _, _ in Dependence(inputs: ownIssuesInputs) }
-
-  /// The inputs of such pages.
-  static let ownIssuesInputs = Reusable.listPages.inputs.union(.dataDate)
+  static let ownIssues: Site<Dependence> = { _, _ in
+    Dependence(inputs: Reusable.listPages.inputs.union(.dataDate), rows: nil)
+  }
 
   /// A page of all tags.
   static let tags = PageKind(

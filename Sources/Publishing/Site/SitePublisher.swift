@@ -297,7 +297,7 @@ public struct SitePublisher: Sendable {
         }
         if let dependence = page.kind.dependence?(contents, page),
           changes.isDisjoint(with: dependence.inputs),
-          numbers?.isEmpty ?? !dependence.rows.contains(where: { isChanged[$0] }),
+          dependence.rows.map({ !$0.contains { isChanged[$0] } }) ?? numbers?.isEmpty ?? false,
           dependence.isSame(previous.renderer.contents)
         {
           return false

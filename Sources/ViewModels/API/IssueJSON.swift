@@ -32,9 +32,6 @@ extension JSONWriter {
 
   /// A page of a list in the published API; the first is 1.
   public mutating func apiList(_ list: IssueList, page: Int, in presentation: Presentation) {
-    let pagination = PaginationRecord(page: page, total: list.rows.count) {
-      .apiList(list.slug, page: $0)
-    }
     let pages = PaginationRecord.pageCount(rows: list.rows.count)
     func path(_ page: Int) -> String? {
       (1...pages).contains(page) ? LinkTarget.apiList(list.slug, page: page).filePath : nil
@@ -49,7 +46,7 @@ extension JSONWriter {
       json.member("pages", pages)
       json.member("next", path(page + 1))
       json.member("previous", path(page - 1))
-      json.member("issues", of: pagination.rows(of: list.rows)) { json, row in
+      json.member("issues", of: list.rows(onPage: page)) { json, row in
         let issue = presentation.snapshot.issues[row]
         json.issue(issue, in: presentation.snapshot) { json in
           json.issueAddresses(issue, in: presentation)

@@ -90,6 +90,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case copies = "list of copied files, and of all published paths"
   case issuePages = "pages of issues that neither changed nor are beside or tied to one that did"
   case listPages = "pages of lists, tags, projects and people without an issue that changed"
+  case feeds = "feeds of the same issues, none of which changed"
 
   /// The inputs of the part: it is made anew if one of them changed.
   public var inputs: BuildInputs {
@@ -156,6 +157,9 @@ public enum Reusable: String, CaseIterable, Sendable {
         .day, .dataSettings,
         .members(IssueMember.allCases.filter { ![.title, .body, .updated].contains($0) }),
       ])
+    case .feeds:
+      Reusable.issuePages.inputs.union(
+        [.day, .dataSettings, .dataDate, .members([.created, .url])])
     }
   }
 
@@ -203,6 +207,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .copies: "they are the files of the theme and of `static/` beside the pages"
     case .issuePages: "a page shows its issue, and titles and states of its neighbours and ties"
     case .listPages: "titles, texts and dates of change show in an issue's own row alone"
+    case .feeds:
+      "it shows its issues and names; its id names the tracker, and one without entries shows the first date of the data"
     }
   }
 }

@@ -355,9 +355,9 @@ struct ReportVerbTests {
     }
     #expect(
       try await text(#""url": "https://github.com/o/r/issues/1","#) == [
-        "> [a](https://github.com/o/r/b/c.md) [d](https://github.com/o/r/e.png) [f](https://g.h/) i &lt;b&gt;",
+        "> [a](https://github.com/o/r/b/c.md) [d](https://github.com/o/r/e.png) [f](https://g.h/) i",
         "> [- k](https://github.com/o/r/l)",
       ])
-    #expect(try await text("") == ["> a d [f](https://g.h/) i &lt;b&gt;", "> \\- k"])
+    #expect(try await text("") == ["> a d [f](https://g.h/) i", "> \\- k"])
   }
 }

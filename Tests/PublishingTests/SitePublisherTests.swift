@@ -282,7 +282,7 @@ struct SitePublisherTests {
         > <script>alert(1)</script>
         > ```
         >\u{20}
-        > see https://a.org/\\&lt;b x=y&gt;
+        > see https://a.org/\\
 
         """), "\(page)")
   }

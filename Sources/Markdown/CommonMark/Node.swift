@@ -43,6 +43,20 @@ enum NodeKind: UInt32 {
     return node
   }
 
+  /// A new node of text.
+  static func make(text: [UInt8]) -> Node? {
+    let node = make(.text)
+    node?.setLiteral(text)
+    return node
+  }
+
+  /// A new node for parts of a line, which is written as a sign before them and behind them.
+  static func make(around sign: String) -> Node? {
+    guard let node = make(written: sign.utf8) else { return nil }
+    unsafe withCString(Array(sign.utf8)) { _ = unsafe cmark_node_set_on_exit(node.pointer, $0) }
+    return node
+  }
+
   @inline(__always) var kind: NodeKind {
     unsafe NodeKind(rawValue: cmark_node_get_type(pointer).rawValue) ?? .none
   }
@@ -128,6 +142,12 @@ enum NodeKind: UInt32 {
   func setFenceInfo(_ bytes: [UInt8]) {
     unsafe Node.withCString(bytes) { _ = unsafe cmark_node_set_fence_info(pointer, $0) }
   }
+
+  /// Has the items of a list written with empty lines between their blocks.
+  func loosen() { _ = unsafe cmark_node_set_list_tight(pointer, 0) }
+
+  /// Joins texts that stand beside each other anywhere below this node.
+  func joinTexts() { unsafe cmark_consolidate_text_nodes(pointer) }
 
   /// Takes a node out of its tree; its memory goes with the document.
   func unlink() { unsafe cmark_node_unlink(pointer) }

@@ -33,13 +33,22 @@ public struct HTMLToMarkdown {
   /// The code that is open, as it is written, and its language.
   private var code: [UInt8]?
   private var language: [UInt8] = []
+  private var keepsRelativeImages = false
+  /// Whether there was anything but the tags of what holds something.
+  private var showsSomething = false
 
   private init() {}
 
   /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
-  public static func markdown(_ html: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
+  ///
+  /// - Parameter keepsRelativeImages: whether images of relative addresses are images; else they are their
+  ///   descriptions.
+  public static func markdown(_ html: [UInt8], keepsRelativeImages: Bool = false) -> (
+    markdown: [UInt8], lost: [String: Int]
+  ) {
     let source = HTMLSource(html.span)
     var converter = HTMLToMarkdown()
+    converter.keepsRelativeImages = keepsRelativeImages
     converter.lost = source.lost
     var guarded = ByteBuffer(capacity: source.html.count + 1024)
     var nesting = NestingGuard()
@@ -49,7 +58,9 @@ public struct HTMLToMarkdown {
     } else {
       converter.lost["markup that is nested too deeply", default: 0] += 1
       converter.takeTexts(of: source.html)
+      converter.showsSomething = true
     }
+    guard converter.showsSomething else { return ([], converter.lost) }
     converter.endBlock()
     var output = converter.blocks.output
     while output.last == 0x0A { output.removeLast() }
@@ -102,8 +113,10 @@ public struct HTMLToMarkdown {
       }
       open[open.count - 1].next += 1
       if let text = child.text {
+        if !child.isSpace { showsSomething = true }
         if code != nil { code? += Array(text) } else { line.append(text: text) }
       } else if child.isElement {
+        if child.element == .hr || child.element == .img { showsSomething = true }
         let ending = begin(child)
         open.append(Element(node: child, ending: ending))
       }
@@ -353,10 +366,11 @@ public struct HTMLToMarkdown {
       attributes.first { $0.name == name }?.value ?? []
     }
     let address = value(.src)
-    let isRemote =
+    let isKept =
       address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
+      || keepsRelativeImages && !address.isEmpty && Addresses.isRelative(address)
     let isEmoticon = value(.class).span.has("emoticon", at: 0)
-    guard isRemote, !isEmoticon, let target = Self.target(address) else {
+    guard isKept, !isEmoticon, let target = Self.target(address) else {
       if !isEmoticon { lost["images", default: 0] += 1 }
       line.append(text: value(.alt).span)
       return
@@ -365,29 +379,5 @@ public struct HTMLToMarkdown {
     text.append(text: value(.alt).span)
     let description = text.take().filter { $0 != UInt8(ascii: "]") }
     line.append(markdown: Array("![".utf8) + description + Array("](".utf8) + target + [0x29])
-  }
-
-  /// An address as the target of a link; nil for what is none that may be followed.
-  public static func target(_ address: [UInt8]) -> [UInt8]? {
-    // As browsers do, before they look what it begins with.
-    let address = Array(
-      address.drop { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
-    guard let first = address.first, first != UInt8(ascii: "#") else { return nil }
-    let scheme = address.prefix { $0.isLetterOrDigit || "+.-".utf8.contains($0) }
-    if scheme.endIndex < address.count, address[scheme.endIndex] == UInt8(ascii: ":") {
-      let name = String(decoding: scheme, as: UTF8.self).lowercased()
-      guard ["http", "https", "mailto", "ftp"].contains(name) else { return nil }
-    }
-    var target: [UInt8] = []
-    for byte in address {
-      if byte <= 0x20 || "<>\\|".utf8.contains(byte) {
-        let digits = String(byte, radix: 16, uppercase: true)
-        target += "%\(digits.count < 2 ? "0" : "")\(digits)".utf8
-      } else {
-        target.append(byte)
-      }
-    }
-    let needsBrackets = target.contains { "()".utf8.contains($0) }
-    return needsBrackets ? [0x3C] + target + [0x3E] : target
   }
 }

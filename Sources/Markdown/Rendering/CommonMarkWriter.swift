@@ -6,7 +6,7 @@ import Bytes
 /// into text. So escapes and entities are marked before parsing, and text is written as it was
 /// spelled: what was escaped stays escaped, what was not does not become so.
 struct CommonMarkWriter {
-  /// Whether raw HTML stays what it is.
+  /// Whether raw HTML stays what it is; else Markdown says what it says.
   let keepsHTML: Bool
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
   let headingsUnder: Int?
@@ -16,6 +16,8 @@ struct CommonMarkWriter {
   let notes: [UInt8]
   /// What relative addresses are resolved against; nil leaves them as they are.
   let addresses: MarkdownOptions?
+  /// Whether the text was made of a block of HTML; then blocks of HTML in it are shown as code.
+  var isMadeOfHTML = false
 
   /// Writes a text at the end of the output; one that uses all placeholders, or that libcmark would
   /// take too long to write, as it was spelled.
@@ -26,10 +28,7 @@ struct CommonMarkWriter {
       append(spelled: source, to: &output)
       return
     }
-    SpelledTree(
-      parsed, placeholders, keepsHTML: keepsHTML, headingsUnder: headingsUnder, page: page,
-      notes: notes, addresses: addresses
-    ).spell(parsed.document.root)
+    SpelledTree(parsed, placeholders, self).spell(parsed.document.root)
     parsed.document.withCommonMark { output.append(placeholders.restored($0)) }
   }
 

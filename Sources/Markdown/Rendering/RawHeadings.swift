@@ -11,13 +11,6 @@ struct RawHeadings {
   /// The parts in their order; headings that stand in a comment are markup.
   let pieces: [Piece]
 
-  /// Whether there are headings.
-  var hasHeadings: Bool {
-    pieces.contains { piece in
-      if case .heading = piece { true } else { false }
-    }
-  }
-
   /// What the headings say.
   var texts: [[UInt8]] {
     pieces.compactMap { piece in

@@ -9,13 +9,16 @@ extension SpelledTree {
   func link(to image: Node) -> Node {
     let url = Addresses.decoded(placeholders.restored(image.url))
     let isInLink = sequence(first: image) { $0.parent }.contains { $0.kind == .link }
-    guard let addresses, !isInLink, let address = Addresses.image(url, addresses),
-      let link = Node.make(.link)
-    else { return image.replaced(by: .make(written: words(of: image))) }
+    guard let addresses, let address = Addresses.image(url, addresses) else {
+      return image.replaced(by: .make(written: words(of: image)))
+    }
     // As on a page, one without a description is told by its address.
     let shown = shown(by: image)
-    let words = shown.allSatisfy(\.isSpace) ? address : shown
-    if let text = Node.make(written: SpelledTree.escaped(words)) { link.append(text) }
+    let words = SpelledTree.escaped(shown.allSatisfy(\.isSpace) ? address : shown)
+    guard !isInLink, let link = Node.make(.link) else {
+      return image.replaced(by: .make(written: words))
+    }
+    if let text = Node.make(written: words) { link.append(text) }
     link.setLink(url: address, title: Addresses.decoded(placeholders.restored(image.title)))
     return image.replaced(by: link)
   }

@@ -8,34 +8,29 @@ struct SpelledTree {
   let prepared: PreparedSource
   /// The lines of tables, from 1; to libcmark they are paragraphs.
   let tableLines: Set<Int>
-  /// Whether raw HTML stays what it is.
-  let keepsHTML: Bool
+  /// How the text is written.
+  let writer: CommonMarkWriter
+  /// Whether the text has tildes: then what may be emphasis is text to libcmark, so that none can be added.
+  let hasTildes: Bool
   /// Whether indented code is written with fences: another reader may take it for the rest of a
   /// footnote, and so for Markdown.
   let fencesCode: Bool
+  /// Whether raw HTML stays what it is.
+  var keepsHTML: Bool { writer.keepsHTML }
   /// The level of the heading that the text stands under; nil leaves its headings as they are.
-  let headingsUnder: Int?
-  /// Makes the text as HTML, whose headings say the same here; asked once, and only of a text with headings.
-  let page: () -> ByteBuffer
+  var headingsUnder: Int? { writer.headingsUnder }
   /// What begins the name of each footnote.
-  let notes: [UInt8]
+  var notes: [UInt8] { writer.notes }
   /// What relative addresses are resolved against; nil leaves them as they are.
-  let addresses: MarkdownOptions?
+  var addresses: MarkdownOptions? { writer.addresses }
 
   /// What is needed to write a text with placeholders as it was spelled.
-  init(
-    _ parsed: borrowing ParsedText, _ placeholders: Placeholders, keepsHTML: Bool,
-    headingsUnder: Int?, page: @escaping () -> ByteBuffer, notes: [UInt8],
-    addresses: MarkdownOptions?
-  ) {
+  init(_ parsed: borrowing ParsedText, _ placeholders: Placeholders, _ writer: CommonMarkWriter) {
     self.placeholders = placeholders
-    self.keepsHTML = keepsHTML
-    self.headingsUnder = headingsUnder
-    self.page = page
-    self.notes = notes
-    self.addresses = addresses
+    self.writer = writer
     prepared = parsed.prepared
-    fencesCode = !keepsHTML && parsed.syntax.contains(.note)
+    hasTildes = parsed.syntax.contains(.tilde)
+    fencesCode = !writer.keepsHTML && (writer.isMadeOfHTML || parsed.syntax.contains(.note))
     var lines: Set<Int> = []
     if !parsed.syntax.isDisjoint(with: [.pipe, .colonAtDash]) {
       for table in BlockScanner(parsed.text.span, .tables).tables {
@@ -47,44 +42,17 @@ struct SpelledTree {
 
   /// Changes the tree of a document.
   func spell(_ root: Node) {
-    if !keepsHTML { spellHeadings(of: root) }
+    if !keepsHTML { spellBlocks(of: root) }
     if let headingsUnder {
       dropEmptyHeadings(of: root)
       shift(root, under: headingsUnder)
       wordHeadings(of: root)
     }
+    if !keepsHTML { spellTags(of: root) }
     var next: Node? = root
     while let node = next {
       let changed = change(node)
       next = changed.next(in: root, skipsChildren: isAutolink(changed))
-    }
-  }
-
-  /// Puts headings in the places of those in blocks of HTML, which are headings on a page too.
-  private func spellHeadings(of root: Node) {
-    var blocks: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .htmlBlock { blocks.append(node) }
-      next = node.next(in: root)
-    }
-    for block in blocks {
-      let raw = RawHeadings(placeholders.restored(block.literal).span)
-      guard raw.hasHeadings else { continue }
-      for piece in raw.pieces {
-        switch piece {
-        case .markup(let markup): code(markup).map { block.insertBefore($0) }
-        case .heading(let level, let text):
-          if headingsUnder != nil, !text.contains(where: { $0 > UInt8(ascii: " ") }) { continue }
-          guard let heading = Node.make(.heading),
-            let words = Node.make(written: SpelledTree.escaped(text))
-          else { continue }
-          heading.setHeadingLevel(level)
-          heading.append(words)
-          block.insertBefore(heading)
-        }
-      }
-      block.unlink()
     }
   }
 
@@ -123,7 +91,7 @@ struct SpelledTree {
       next = node.next(in: root)
     }
     guard !found.isEmpty else { return }
-    let headings = RawHeadings(page().bytes.span).texts
+    let headings = RawHeadings(writer.page().bytes.span).texts
     guard found.count == headings.count else { return }
     for (heading, text) in zip(found, headings) where text.contains(where: { !$0.isSpace }) {
       guard let words = Node.make(written: SpelledTree.escaped(text)) else { continue }
@@ -160,10 +128,7 @@ struct SpelledTree {
         return node.replaced(by: .make(written: Array("`".utf8) + cells + Array("`".utf8)))
       }
       node.setLiteral(code)
-    case .htmlInline:
-      let markup = placeholders.restored(node.literal)
-      if !keepsHTML { return node.replaced(by: .make(written: SpelledTree.escaped(markup))) }
-      node.setLiteral(markup)
+    case .htmlInline: node.setLiteral(placeholders.restored(node.literal))
     case .codeBlock:
       node.setLiteral(placeholders.restored(node.literal))
       let info = placeholders.restored(node.fenceInfo)
@@ -173,7 +138,7 @@ struct SpelledTree {
       } else {
         node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
       }
-    case .htmlBlock: return keepsHTML ? paragraph(of: node) : code(of: node)
+    case .htmlBlock: return paragraph(of: node)
     case .heading: return heading(node)
     case .item: spellBox(of: node)
     case .lineBreak where node.previous == nil:
@@ -215,7 +180,12 @@ struct SpelledTree {
       link.title.isEmpty
     else { return false }
     let (address, shown) = (placeholders.restored(link.url), placeholders.restored(text.literal))
-    return address == shown || address == Array("mailto:".utf8) + shown
+    if address == shown { return !address.contains { $0 <= 32 || $0 == "<" || $0 == ">" } }
+    // In angle brackets, what is no address of mail may be a tag.
+    guard address == Array("mailto:".utf8) + shown, let first = shown.first, first.isLetterOrDigit,
+      shown.contains(UInt8(ascii: "@"))
+    else { return false }
+    return shown.allSatisfy { $0.isWord || "@.+-".utf8.contains($0) }
   }
 
   /// Puts a paragraph in the place of an HTML block: libcmark's writer begins every block of HTML
@@ -228,19 +198,6 @@ struct SpelledTree {
     }
     paragraph.append(custom)
     return block.replaced(by: paragraph)
-  }
-
-  /// Puts a block of code in the place of an HTML block.
-  private func code(of block: Node) -> Node {
-    block.replaced(by: code(placeholders.restored(block.literal)))
-  }
-
-  /// HTML as a block of code.
-  private func code(_ markup: [UInt8]) -> Node? {
-    let code = Node.make(.codeBlock)
-    code?.setLiteral(markup)
-    code?.setFenceInfo(Array("html".utf8))
-    return code
   }
 
   /// Markup or code as text, by references alone: an address that a reader of GFM links reaches
@@ -327,8 +284,7 @@ struct SpelledTree {
       } else if byte == "{", !keepsHTML, output.last?.mayHaveAttributes ?? true {
         // Pandoc would take what follows for attributes of what stands before.
         output += Array("\\{".utf8)
-      } else if byte == "!", linksImages, at + 1 < bytes.count, bytes[at + 1] == "[" {
-        // Renderers without footnotes would take `![^name]` for an image.
+      } else if byte == "!", !keepsHTML, isBeforeImage(at, node) {
         output += Array("\\!".utf8)
       } else if byte == "(", !keepsHTML, output.last == "]" {
         // Where it sees no address around them, these might end a link.
@@ -350,6 +306,15 @@ struct SpelledTree {
       output.insert(UInt8(ascii: "\\"), at: 0)
     }
     return output
+  }
+
+  /// Whether an exclamation mark in a text would make an image of what follows: of a link, or of a
+  /// footnote for renderers that have none.
+  private func isBeforeImage(_ mark: Int, _ text: Node) -> Bool {
+    guard mark + 1 == text.literal.count else {
+      return linksImages && text.literal[mark + 1] == "["
+    }
+    return text.next?.kind == .link || text.next?.kind == .image
   }
 
   /// Whether a line begins with a footnote's `[^name]:` and an address that may run a script: a

@@ -1,0 +1,242 @@
+import Bytes
+
+/// What tags within lines say is said by Markdown where it can; the other tags go, as do comments.
+extension SpelledTree {
+  /// What a pair of tags says of what stands between them.
+  private enum Pair {
+    case code, emphasis, link, strike, strong
+
+    init?(_ element: HTMLElement) {
+      switch element.current {
+      case .a: self = .link
+      case .b, .strong: self = .strong
+      case .cite, .dfn, .em, .i, .var: self = .emphasis
+      case .code, .kbd, .samp: self = .code
+      case .del, .s: self = .strike
+      default: return nil
+      }
+    }
+  }
+
+  /// A tag whose end has not come.
+  private struct Start {
+    let node: Node
+    let pair: Pair
+    /// Where a link leads, as it is spelled.
+    let address: [UInt8]
+  }
+
+  /// How many tags may be open, so that the work is linear.
+  private static let openLimit = 16
+
+  /// Takes all tags out of the lines of a text.
+  func spellTags(of root: Node) {
+    var tags: [Node] = []
+    var next: Node? = root
+    while let node = next {
+      if node.kind == .htmlInline { tags.append(node) }
+      next = node.next(in: root)
+    }
+    // In the order of writing, and so what stands within another behind it.
+    var (parents, blocks): ([Node], [Node]) = ([], [])
+    var (seenParents, seenBlocks): (Set<Node>, Set<Node>) = ([], [])
+    for tag in tags {
+      guard let parent = tag.parent, seenParents.insert(parent).inserted else { continue }
+      parents.append(parent)
+      let whole = block(of: parent)
+      if seenBlocks.insert(whole).inserted { blocks.append(whole) }
+    }
+    for tag in tags { spellTag(tag) }
+    for parent in parents.reversed() { pairTags(in: parent) }
+    for block in blocks { tidy(block) }
+  }
+
+  /// The block whose line a node stands in.
+  private func block(of node: Node) -> Node {
+    var node = node
+    while [.emphasis, .strong, .link, .image].contains(node.kind), let parent = node.parent {
+      node = parent
+    }
+    return node
+  }
+
+  // MARK: - Tags
+
+  /// Puts what a single tag says in its place; leaves those that may be one of a pair.
+  private func spellTag(_ node: Node) {
+    let markup = placeholders.restored(node.literal)
+    guard let tag = HTMLTag(markup.span, 0) else {
+      // A comment or the like.
+      endAddress(before: node, isClosing: false)
+      node.unlink()
+      return
+    }
+    let element = HTMLElement(markup.span.extracting(tag.name))?.current
+    if let element, element.isShownAsText {
+      if let text = Node.make(written: SpelledTree.escaped(markup)) { node.insertBefore(text) }
+      node.unlink()
+    } else if let element, element.isApart {
+      // Headings and rows of tables are one line.
+      let isOneLine =
+        node.parent.map { block(of: $0).kind } != .paragraph || tableLines.contains(node.startLine)
+      let space = isOneLine ? Node.make(text: [32]) : Node.make(.lineBreak)
+      if let space { node.insertBefore(space) }
+      node.unlink()
+    } else {
+      endAddress(before: node, isClosing: tag.isClosing)
+      if let element, Pair(element) != nil { return }
+      if element == .img, !tag.isClosing, let picture = image(tag, markup) {
+        node.insertBefore(picture)
+      }
+      node.unlink()
+    }
+  }
+
+  /// The image of a tag.
+  private func image(_ tag: HTMLTag, _ markup: [UInt8]) -> Node? {
+    let words = Addresses.decoded(tag.value(of: .alt, in: markup)).map { $0 < 32 ? 32 : $0 }
+    guard let image = Node.make(.image),
+      let text = Node.make(text: escaping(words) { $0.isPunctuation })
+    else { return nil }
+    image.setLink(url: tag.value(of: .src, in: markup), title: [])
+    image.append(text)
+    return image
+  }
+
+  /// Puts a space behind an address that a tag ended, since all up to a space would belong to it.
+  private func endAddress(before tag: Node, isClosing: Bool) {
+    guard let text = tag.previous, text.kind == .text else { return }
+    let literal = text.literal
+    let start = max(literal.start(before: literal.count) { !$0.isSpace }, literal.count - 2048)
+    let word = placeholders.restored(literal.extracting(start...))
+    var hasAddress = false
+    for at in word.indices where word[at] == ":" || word[at] == "w" {
+      if word.span.has("://", at: at) || word.span.has("www.", at: at) { hasAddress = true }
+    }
+    guard hasAddress else { return }
+    let following = edge(beside: tag, isAfter: true, nil)
+    if following == .space || isClosing && following == .punctuation { return }
+    if let space = Node.make(text: [32]) { tag.insertBefore(space) }
+  }
+
+  // MARK: - Pairs
+
+  /// Has pairs of tags that stand in the same part of a line say what they say, and drops the others.
+  private func pairTags(in parent: Node) {
+    var open: [Start] = []
+    for node in Array(parent.children) where node.kind == .htmlInline {
+      let markup = placeholders.restored(node.literal)
+      guard let tag = HTMLTag(markup.span, 0),
+        let pair = HTMLElement(markup.span.extracting(tag.name)).flatMap({ Pair($0) })
+      else { continue }
+      if !tag.isClosing, open.count < SpelledTree.openLimit {
+        open.append(
+          Start(node: node, pair: pair, address: tag.value(of: .href, in: markup)))
+        continue
+      }
+      if tag.isClosing, let index = open.lastIndex(where: { $0.pair == pair }) {
+        for start in open[(index + 1)...] { start.node.unlink() }
+        wrap(from: open[index], to: node)
+        open[index].node.unlink()
+        open.removeSubrange(index...)
+      }
+      node.unlink()
+    }
+    for start in open { start.node.unlink() }
+  }
+
+  /// Puts what stands between two tags into a node that says what they say, unless Markdown cannot.
+  private func wrap(from start: Start, to end: Node) {
+    var parts: [Node] = []
+    var words: [UInt8] = []
+    var kinds: Set<NodeKind> = []
+    var next = start.node.next
+    while let part = next, part != end {
+      parts.append(part)
+      next = part.next
+      var inner: Node? = part
+      while let node = inner {
+        kinds.insert(node.kind)
+        if node.kind == .text || node.kind == .code {
+          words += placeholders.restored(node.literal)
+        } else if node.isBreak {
+          words.append(32)
+        }
+        inner = node.next(in: part)
+      }
+    }
+    guard kinds.contains(.image) || words.contains(where: { $0 > 32 }) else { return }
+    // Nothing reaches from one cell or row of a table to another.
+    if tableLines.contains(start.node.startLine),
+      words.contains(UInt8(ascii: "|")) || kinds.contains(.softBreak)
+    {
+      return
+    }
+    func isWithin(_ kind: NodeKind) -> Bool {
+      kinds.contains(kind) || sequence(first: start.node) { $0.parent }.contains { $0.kind == kind }
+    }
+    var made: Node?
+    switch start.pair {
+    case .code:
+      let plain: Set<NodeKind> = [.text, .code, .softBreak, .lineBreak, .emphasis, .strong]
+      guard kinds.isSubset(of: plain), let code = Node.make(.code) else { return }
+      code.setLiteral(Addresses.decoded(words))
+      start.node.insertBefore(code)
+      for part in parts { part.unlink() }
+      return
+    case .link:
+      let address = Addresses.decoded(start.address)
+      guard !isWithin(.link), !address.isEmpty, Addresses.isHarmless(address, isImage: false)
+      else { return }
+      made = Node.make(.link)
+      made?.setLink(url: start.address, title: [])
+    case .emphasis: made = hasTildes || isWithin(.emphasis) ? nil : Node.make(.emphasis)
+    case .strong: made = hasTildes || isWithin(.strong) ? nil : Node.make(.strong)
+    case .strike: made = hasTildes || isWithin(.customInline) ? nil : Node.make(around: "~~")
+    }
+    guard let whole = made else { return }
+    for part in parts { whole.append(part) }
+    start.node.insertBefore(whole)
+    if start.pair == .link { escapeBrackets(in: whole) }
+  }
+
+  /// Has brackets in a link be no ends of it.
+  private func escapeBrackets(in link: Node) {
+    var next: Node? = link
+    while let node = next {
+      if node.kind == .text {
+        node.setLiteral(escaping(Array(node.literal)) { $0 == "[" || $0 == "]" })
+      }
+      next = node.next(in: link)
+    }
+  }
+
+  /// A text with marks behind the characters that are no signs.
+  func escaping(_ text: [UInt8], where isEscaped: (UInt8) -> Bool) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in text {
+      output.append(byte)
+      if isEscaped(byte) { placeholders.append(.escaped, to: &output) }
+    }
+    return output
+  }
+}
+
+extension HTMLElement {
+  /// Whether what stands before it and behind it are on two lines.
+  fileprivate var isApart: Bool {
+    role == .block || role == .table || self == .br || self == .hr
+  }
+}
+
+extension HTMLTag {
+  /// The value of an attribute as it is spelled; empty if there is none.
+  fileprivate func value(of name: HTMLAttribute, in markup: [UInt8]) -> [UInt8] {
+    let bytes = markup.span
+    for attribute in attributes
+    where HTMLAttribute(bytes.extracting(attribute.name)) == name {
+      return Array(bytes.extracting(attribute.value))
+    }
+    return []
+  }
+}

@@ -1,0 +1,103 @@
+import Bytes
+import Markdown
+import Testing
+
+@Suite("HTML of texts written as Markdown")
+struct WrittenHTMLTests {
+  private func written(_ text: String) -> String {
+    var options = MarkdownOptions.conversation(base: "https://b.org/r/", idPrefix: "t-")
+    options.linksRemoteImages = true
+    var output = ByteBuffer()
+    var renderer = MarkdownRenderer()
+    renderer.commonMark(
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: 2, addresses: options, into: &output)
+    return output.string
+  }
+
+  @Test(
+    "within lines tags say what they say, or nothing",
+    arguments: [
+      (
+        "see <img width=\"600\" src=\"https://e.org/a.png\" alt=\"a [b](c)\">",
+        "see [a &#91;b&#93;(c)](https://e.org/a.png)"
+      ),
+      ("x <img src=\"d.png\"> y", "x [https&#58;//b.org/r/d.png](https://b.org/r/d.png) y"),
+      ("x <img src=\"javascript:a\" alt=\"b|c\"> y", "x b&#124;c y"),
+      (
+        "x <a href=\"https://e.org/\"><img src=\"https://e.org/f.png\"></a>",
+        "x [https&#58;//e.org/f.png](https://e.org/)"
+      ),
+      ("one<br>two<br/>\nthree<br><br>four<br>", "one  \ntwo  \nthree  \nfour"),
+      ("a <b>b</b> <STRONG>c</STRONG> <i>d</i> <em>e</em>", "a **b** **c** *d* *e*"),
+      ("<b>Note: </b>text and <del>gone </del>text", "**Note:** text and ~~gone~~ text"),
+      (
+        "press <kbd>Ctrl</kbd><kbd>C</kbd> <code>List&lt;T&gt;</code>", "press `Ctrl` `C` `List<T>`"
+      ),
+      ("x <a href=\"https://e.org/?a=1\">here]</a>", "x [here\\]](https://e.org/?a=1)"),
+      ("x <a href=\"https://e.org/\">https://e.org/</a>", "x <https://e.org/>"),
+      ("x <a href=\"e/f\">g</a>", "x [g](https://b.org/r/e/f)"),
+      ("x!<a href=\"https://e.org/p.png\">g</a>", "x\\![g](https://e.org/p.png)"),
+      ("x <a href=\"java&#115;cript:a\">y</a> <a href=\"javascript:a\">z</a>", "x y z"),
+      ("H<sub>2</sub>O <unknown>is</unknown> <!-- not --> wet", "H2O is  wet"),
+      ("a <script>b</script>", "a &lt;script&gt;b&lt;/script&gt;"),
+      ("text<details><summary>More</summary>x</details>", "text  \nMore  \nx"),
+      ("# a<br>b <b>c</b>", "### a b **c**"),
+    ])
+  func lines(_ text: String, _ expected: String) {
+    #expect(written(text) == expected + "\n")
+  }
+
+  @Test(
+    "nothing that had a tag beside it becomes something else",
+    arguments: [
+      // Emphasis that some reader would not see is none.
+      ("a<b>(x)</b> <i>a</i><i>b</i> <b>.</b>c", "a(x) *a*b .c"),
+      ("<b>open *x*</i> </b", "open *x* &lt;/b"), ("*a <b>b* c</b>", "*a b* c"),
+      ("a*b<i>c</i>d `<code>e</code>", "a\\*b*c*d \\``e`"), ("*a*<!-- -->*b* c", "*a*b c"),
+      ("~x <b>y</b>", "~x y"),
+      // Nothing begins a block or a link.
+      ("<i></i># a\n<u></u>- b\n1<u>.</u> c", "\\# a\n\\- b\n1\\. c"),
+      ("a\n<span>\nb", "a\nb"), ("x <u></u>\ny", "x\ny"),
+      ("<u></u>[x]<u></u>: javascript:a", "\\[x]: javascript:a"),
+      ("[x]<u></u>(javascript:a)", "\\[x]\\(javascript:a)"),
+      ("https://e.org/<b>x</b>", "https://e.org/ **x**"),
+      ("| <b>a | b</b> | <b>c</b><br>d |\n|---|---|---|", "| a | b | **c** d |\n|---|---|---|"),
+      // Neither does an address.
+      ("[script](mailto:script) <me@a.org>", "[script](mailto:script) <me@a.org>"),
+      ("[img src=x](<mailto:img src=x>)", "[img src=x](mailto:img%20src=x)"),
+      ("!![a](https://e.org/p.png)", "\\![a](https://e.org/p.png)"),
+    ])
+  func neighbours(_ text: String, _ expected: String) {
+    #expect(written(text) == expected + "\n")
+  }
+
+  @Test(
+    "a block becomes the Markdown of what it shows",
+    arguments: [
+      (
+        "<details>\n<summary>Log</summary>\n\n- *a*\n\n</details>\n\nb",
+        "Log\n\n  - *a*\n\nb\n"
+      ),
+      (
+        "<p align=\"center\">\n  <img src=\"a.png\" alt=\"A\">\n</p>",
+        "[A](https://b.org/r/a.png)\n"
+      ),
+      ("<!-- what\n\nto say -->\n\na", "a\n"),
+      (
+        "<table><tr><th>a</th></tr><tr><td>b|<b>c</b></td></tr></table>",
+        "| a |\n| --- |\n| b\\|**c** |\n"
+      ),
+      ("<div>\n<h1>A</h1>\n<p>b &lt;i&gt; *c*</p>\n</div>", "### A\n\nb &lt;i> \\*c\\*\n"),
+      ("> <ul><li>a<li>b</ul>", ">   - a\n>   - b\n"),
+      ("<pre>a\n  b</pre>", "``` text\na\n  b\n```\n"),
+      ("<div>a<script>b</script></div>", "``` html\n<div>a<script>b</script></div>\n```\n"),
+      ("<ul>\n<li>\n\n<table><tr><td></table>\n\na", "a\n"),
+      (
+        "<p>&#x2E05;a&#x2E06;(javascript:b) `\n",
+        "``` html\n<p>&#x2E05;a&#x2E06;(javascript:b) `\n```\n"
+      ),
+    ])
+  func blocks(_ text: String, _ expected: String) {
+    #expect(written(text) == expected)
+  }
+}

@@ -18,7 +18,8 @@ struct ClosingWordsTests {
       "This should fix #1", "We want to fix #1", "not only fixes #1", "It may.\nFixes #1",
       "Whether or not.\n\nFixes #1", "It does not\n\nfix #1", "It does not\n* fix #1",
       "It may, fixes #1", "in order to fully fix #1", "Partially. Closes #1", "knot fixes #1",
-      "Closes\n#1", "fixes:\r\n#1", "fixes\t#1", "**Closes** #1", "**Fixes:** #1", "_closes_: [#1](a)",
+      "Closes\n#1", "fixes:\r\n#1", "fixes\t#1", "**Closes** #1",
+      "**Fixes:** #1", "_closes_: [#1](a)",
       "Fixes [#1](https://example.org/1)", "closes <#1", "* Fixes: **#1**", "Fixes issue [#1]",
       "A better parser—fixes #1", "已修复：fixes #1",
     ])

@@ -22,8 +22,11 @@ extension PageKind {
   ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
   .depending { site, page in
     Dependence(
-      inputs: site.presentation.awardInputs,
-      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
+      inputs: Reusable.awardPages.inputs,
+      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation)
+    ) { old in
+      AwardPageRecord.isSame(page.item, in: site.presentation, as: old.presentation)
+    }
   }
 
   /// A page of those who earned most, in all, in a year or in a month.

@@ -52,7 +52,7 @@ struct PagePlan: Sendable {
     let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
     // The pages of a list tell its shape, and making them is most of the work of planning them.
     var lists = kinds.map { _ in [PageMember]() }
-    Threads.forEach(of: &lists, threads: previous == nil ? Threads.everyCore : 1) { at, list in
+    Threads.forEach(of: &lists, threads: Threads.everyCore) { at, list in
       if case .list(let members, _, _) = kinds[at].element.members { list = members(contents) }
     }
     shape = zip(kinds, lists).flatMap { kind, list in

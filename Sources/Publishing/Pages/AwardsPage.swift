@@ -22,11 +22,8 @@ extension PageKind {
   ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
   .depending { site, page in
     Dependence(
-      inputs: Reusable.awardPages.inputs,
-      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation)
-    ) { old in
-      AwardPageRecord.isSame(page.item, in: site.presentation, as: old.presentation)
-    }
+      inputs: site.presentation.awardInputs,
+      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
   }
 
   /// A page of those who earned most, in all, in a year or in a month.

@@ -62,14 +62,6 @@ public struct AwardPageRecord: Record {
     return ([presentation.awardBoard.standing(place).row] + rows.map(\.row)).compactMap(\.self)
   }
 
-  /// Whether the same have earned an award, with the same rungs and proofs, as in other data of the same names.
-  public static func isSame(_ place: Int, in new: Presentation, as old: Presentation) -> Bool {
-    new.awardBoard.standing(place) == old.awardBoard.standing(place)
-      && new.awardRolls.byAward[place] == old.awardRolls.byAward[place]
-      && new.awardRolls.holdersOfRungs[place] == old.awardRolls.holdersOfRungs[place]
-      && new.rarity(of: place) == old.rarity(of: place)
-  }
-
   /// What templates may use of an award's page.
   public static let fields = FieldTable<Self>(
     "award page", "An award, what counts for it, and who has it: award.html.", in: \.frame

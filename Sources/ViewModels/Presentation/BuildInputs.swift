@@ -91,7 +91,6 @@ public enum Reusable: String, CaseIterable, Sendable {
   case issuePages = "pages of issues that neither changed nor are beside or tied to one that did"
   case listPages = "pages of lists, tags, projects and people without an issue that changed"
   case feeds = "feeds of the same issues, none of which changed"
-  case awardPages = "pages of awards that the same have earned with the same issues"
 
   /// The inputs of the part: it is made anew if one of them changed.
   public var inputs: BuildInputs {
@@ -161,7 +160,6 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .feeds:
       Reusable.issuePages.inputs.union(
         [.day, .dataSettings, .dataDate, .members([.created, .url])])
-    case .awardPages: Reusable.issuePages.inputs.union([.day, .dataSettings])
     }
   }
 
@@ -211,7 +209,6 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .listPages: "titles, texts and dates of change show in an issue's own row alone"
     case .feeds:
       "it shows its issues and names; its id names the tracker, and one without entries shows the first date of the data"
-    case .awardPages: "it shows the award, its rule, holders, rungs, and the titles of those issues"
     }
   }
 }

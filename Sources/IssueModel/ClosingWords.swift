@@ -16,14 +16,25 @@ package enum ClosingWords {
     "fails", "failed", "unable",
   ]
 
+  /// What may stand behind a word of HTML.
+  private static let endTags = ["</b>", "</strong>", "</i>", "</em>"].map { Array($0.utf8) }
+
   /// Whether they stand before a place of a text, as `Fixes: `, `fixes issue ` or `**Closes** [`, and nothing takes them back, as
   /// in `may fix `, `does not really fix ` or `trying to fix `.
   package static func precede(_ place: Int, in text: [UInt8]) -> Bool {
-    var (word, start) = Self.word(before: place, in: text, across: ":[<")
+    var (word, start) = Self.word(before: label(ofLinkTo: place, in: text), in: text, across: ":[<")
     if nouns.contains(word) { (word, start) = Self.word(before: start, in: text, across: ":") }
     // Signs beyond ASCII, as dashes, may stand right before it.
     let last = word.split { !$0.isASCII }.last.map(String.init) ?? ""
     return words.contains(last) && !isDoubtful(start, in: text)
+  }
+
+  /// Where the label of a Markdown link begins whose address begins at a place; the place itself where there is none.
+  private static func label(ofLinkTo place: Int, in text: [UInt8]) -> Int {
+    guard place >= 2, text[place - 1] == UInt8(ascii: "("), text[place - 2] == UInt8(ascii: "]")
+    else { return place }
+    let signs = text[max(0, place - 200)..<place - 2]
+    return signs.lastIndex { $0 == UInt8(ascii: "[") || $0 == 0x0A } ?? place
   }
 
   /// Whether what is said before a place takes back what begins there.
@@ -51,6 +62,11 @@ package enum ClosingWords {
       // Stars of emphasis, or the one of an item where a line begins before it.
       case UInt8(ascii: "*"), UInt8(ascii: "_"): hasStars = true
       case 0x20, 0x09, 0x0D: break
+      case UInt8(ascii: ">"):
+        guard let tag = endTags.first(where: { text[..<end].suffix($0.count).elementsEqual($0) })
+        else { break skipping }
+        end -= tag.count
+        continue
       case let sign: if !signs.utf8.contains(sign) { break skipping }
       }
       end -= 1

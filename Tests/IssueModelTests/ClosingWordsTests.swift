@@ -3,10 +3,13 @@ import Testing
 
 @Suite("Words that close")
 struct ClosingWordsTests {
-  /// Whether a text says of the issue behind its sign that it closes it.
+  /// Whether a text says of the issue behind its sign or at its address that it closes it.
   private func closes(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return bytes.firstIndex(of: UInt8(ascii: "#")).map { ClosingWords.precede($0, in: bytes) }
+    let address = text.firstRange(of: "https:")?.lowerBound
+    let place = address.map { text.utf8.distance(from: text.startIndex, to: $0) }
+    return (place ?? bytes.firstIndex(of: UInt8(ascii: "#")))
+      .map { ClosingWords.precede($0, in: bytes) }
       ?? false
   }
 
@@ -21,6 +24,7 @@ struct ClosingWordsTests {
       "Closes\n#1", "fixes:\r\n#1", "fixes\t#1", "**Closes** #1",
       "**Fixes:** #1", "_closes_: [#1](a)",
       "Fixes [#1](https://example.org/1)", "closes <#1", "* Fixes: **#1**", "Fixes issue [#1]",
+      "<b>Fixes</b> #1", "<strong>Fixes:</strong> #1", "Resolves [issue 1](https://e.org/1)",
       "A better parser—fixes #1", "已修复：fixes #1",
     ])
   func closing(_ text: String) {
@@ -37,7 +41,8 @@ struct ClosingWordsTests {
       "does **not** fix #1", "does not really fix #1", "Doesn't fix #1", "doesn’t close #1",
       "won't fix #1", "WON'T FIX #1", "may fix #1", "Might fix bug #1",
       "could possibly resolve #1", "never closed #1", "cannot\r\nclose #1", "Fixes\n\n#1",
-      "Fixes\n* #1", "fixes (see #1", "Fixes! #1", "It will **not** [fix #1", "",
+      "Fixes\n* #1", "fixes (see #1", "Fixes! #1", "</b> #1", "[fix](https://e.org/1)",
+      "tried to [fix [it](https://e.org/1)", "It will **not** [fix #1", "",
     ])
   func others(_ text: String) {
     #expect(!closes(text))

@@ -130,9 +130,7 @@ final class IssueTies: Sendable {
       }
     }
     // The title of a pull request becomes the message of its merge.
-    if issue.kind == .pull, issue.title.contains("#") || issue.title.contains("://") {
-      read(Text(issue.title))
-    }
+    if issue.kind == .pull { read(Text(issue.title)) }
     read(issue.body)
     for comment in issue.comments { read(comment.body) }
     for review in issue.reviews { read(review.body) }

@@ -211,8 +211,11 @@ extension UInt8 {
 extension Token {
   /// The part of it that is written alike everywhere: of a private key the line of Base64 at its end.
   public func ownBytes(in text: Span<UInt8>) -> Range<Int> {
-    kind != .privateKey
-      ? range : text.start(before: range.upperBound) { $0.isBase64 }..<range.upperBound
+    if kind != .privateKey { return range }
+    let start = text.start(before: range.upperBound) { $0.isBase64 }
+    // In JSON the line break before it is `\n`, whose letter looks like its first one.
+    let isEscape = start > 0 && text[start - 1] == UInt8(ascii: "\\")
+    return (isEscape ? start + 1 : start)..<range.upperBound
   }
 
   /// What the first line of a private key ends with.

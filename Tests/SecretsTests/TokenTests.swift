@@ -164,6 +164,10 @@ struct TokenTests {
         == "[token]\nand so on")
     let mark = 17..<33
     #expect(Token.privateKey(in: text.span, mark: mark) != nil)
+    // What is told of it is its first line, also where a line break is written as in JSON.
+    let json = Array("-----BEGIN PRIVATE KEY-----\\n\(lines)\\n".utf8)
+    let key = Token.privateKey(in: json.span, mark: 11..<27)
+    #expect(key.map { String(decoding: json[$0.ownBytes(in: json.span)], as: UTF8.self) } == lines)
     let told = Array("It begins with -----BEGIN PRIVATE KEY----- as all do.".utf8)
     #expect(Token.privateKey(in: told.span, mark: 26..<42) == nil)
   }

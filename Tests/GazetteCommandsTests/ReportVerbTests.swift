@@ -54,6 +54,11 @@ struct ReportVerbTests {
         issue-5,,issue,5,5,Ask,open,,,,cy,,2026-03-16T00:00:00Z,,,,0,,,,,,
 
         """.replacing("\n", with: "\r\n"))
+    let markdown = await site.run(["report", site.path, "--kind", "disposition", "--format", "md"])
+    #expect(
+      markdown.output.split(separator: "\n").filter { $0.hasPrefix("| <a") }
+        .compactMap { $0.split(separator: "|").last.map(String.init) }
+        == [" #2 Catch it ", " Closed after 16 days — **bo**, 2026-03-17: No. ", "  ", "  "])
   }
 
   @Test("a report in which something is that must not be published is not written")

@@ -42,6 +42,9 @@ struct WrittenHTMLTests {
       ("a <script>b</script>", "a &lt;script&gt;b&lt;/script&gt;"),
       ("text<details><summary>More</summary>x</details>", "text  \nMore  \nx"),
       ("# a<br>b <b>c</b>", "### a b **c**"),
+      ("# a</h1> b\n- # c</h1> [d]: e", "### a\n\nb\n\n  - ### c\n    \n    \\[d]: e"),
+      ("a</h1> b\n====", "### a\n\nb"), ("# a <b>b</h2> c", "### a b\n\nc"),
+      ("# *a</h1> b*", "### *a  b*"),
     ])
   func lines(_ text: String, _ expected: String) {
     #expect(written(text) == expected + "\n")
@@ -90,6 +93,14 @@ struct WrittenHTMLTests {
       ("<div>\n<h1>A</h1>\n<p>b &lt;i&gt; *c*</p>\n</div>", "### A\n\nb &lt;i> \\*c\\*\n"),
       ("> <ul><li>a<li>b</ul>", ">   - a\n>   - b\n"),
       ("<pre>a\n  b</pre>", "``` text\na\n  b\n```\n"),
+      ("<h1>a</h1>\n<h1><title>b &lt;</h1>", "### a\n\n### &lt;title&gt;b &lt;\n"),
+      ("<h1>a <w", "### a &lt;w\n"), ("> <textarea>z", "> &lt;textarea>z\n"),
+      ("<p>a <script> b</p> c", "a &lt;script> b\n\nc\n"), ("- <title>x", "  - &lt;title>x\n"),
+      ("<table><tr><th>x<title>y</th></tr></table>", "| x&lt;title>y |\n| --- |\n"),
+      (
+        "<p><img src=\"https://e.org/a.png\" alt=\"](javascript:a)\">",
+        "[&#93;(javascript&#58;a)](https://e.org/a.png)\n"
+      ),
       ("<div>a<script>b</script></div>", "``` html\n<div>a<script>b</script></div>\n```\n"),
       ("<ul>\n<li>\n\n<table><tr><td></table>\n\na", "a\n"),
       (

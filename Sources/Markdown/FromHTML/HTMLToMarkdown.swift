@@ -377,7 +377,7 @@ public struct HTMLToMarkdown {
     }
     var text = MarkdownLine()
     text.append(text: value(.alt).span)
-    let description = text.take().filter { $0 != UInt8(ascii: "]") }
+    let description = text.take().flatMap { $0 == "]" ? Array("\\]".utf8) : [$0] }
     line.append(markdown: Array("![".utf8) + description + Array("](".utf8) + target + [0x29])
   }
 }

@@ -64,11 +64,23 @@ struct RawHeadings {
       }
       end += 1
     }
+    let text = Self.text(of: html.extracting(html.trimmed(begin..<end)))
+    return (.heading(level: level, text: text), next)
+  }
+
+  /// What a heading says. As on a page, tags that GFM disallows are text, and so is one that does not end.
+  private static func text(of html: Span<UInt8>) -> [UInt8] {
+    var shown = ByteBuffer()
+    TagFilter.append(html, isInline: false, to: &shown)
+    var bytes = shown.bytes
+    let afterTags = bytes.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+    let rest = bytes[afterTags...]
+    if let open = rest.firstIndex(of: UInt8(ascii: "<")), bytes.span.byte(open + 1).isLetter {
+      let text = bytes[open...].flatMap { $0 == "<" ? Array("&lt;".utf8) : [$0] }
+      bytes.replaceSubrange(open..., with: text)
+    }
     var reader = HTMLText()
-    return (
-      .heading(level: level, text: reader.text(of: html.extracting(html.trimmed(begin..<end)))),
-      next
-    )
+    return reader.text(of: bytes.span)
   }
 
   /// The level of a heading whose name stands at a place in a tag.

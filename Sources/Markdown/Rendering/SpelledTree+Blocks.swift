@@ -33,14 +33,54 @@ extension SpelledTree {
     }
   }
 
+  /// Ends headings at the tag that ends them on a page; what follows it is a paragraph.
+  func endHeadings(of root: Node) {
+    var next: Node? = root
+    while let node = next {
+      next = node.next(in: root, skipsChildren: node.kind == .heading)
+      guard node.kind == .heading,
+        let end = node.children.first(where: { blockTag($0)?.isHeadingEnd ?? false }),
+        let paragraph = Node.make(.paragraph)
+      else { continue }
+      var rest: Node? = end
+      while let part = rest {
+        rest = part.next
+        paragraph.append(part)
+      }
+      if let following = node.next {
+        following.insertBefore(paragraph)
+      } else {
+        node.parent?.append(paragraph)
+      }
+      // In a tight list it would go on in a paragraph behind it.
+      if let item = node.parent, item.kind == .item { item.parent?.loosen() }
+    }
+  }
+
+  /// The tag of a block that a node within a line is, and whether it ends a heading; nil if it is none.
+  func blockTag(_ node: Node) -> (element: HTMLElement, isHeadingEnd: Bool)? {
+    guard node.kind == .htmlInline else { return nil }
+    let markup = placeholders.restored(node.literal)
+    guard let tag = HTMLTag(markup.span, 0),
+      let element = HTMLElement(markup.span.extracting(tag.name)), element.role == .block
+    else { return nil }
+    return (element, tag.isClosing && element.isHeading)
+  }
+
   /// A paragraph that is written as the Markdown of some HTML; nil if that shows nothing. HTML with a
   /// script or the like becomes a block of code.
   ///
   /// What is made of the HTML is a text as hostile as any, so it is written like one.
   private func markdown(of markup: [UInt8]) -> Node? {
     if writer.isMadeOfHTML { return code(markup) }
-    let made = HTMLToMarkdown.markdown(markup, keepsRelativeImages: true)
+    var made = HTMLToMarkdown.markdown(markup, keepsRelativeImages: true)
     if made.lost["scripts and styles"] != nil { return code(markup) }
+    // As on a page, tags of the like that nothing ends are text.
+    var shown = ByteBuffer()
+    TagFilter.append(markup.span, isInline: false, to: &shown)
+    if shown.count > markup.count {
+      made = HTMLToMarkdown.markdown(shown.bytes, keepsRelativeImages: true)
+    }
     if made.markdown.isEmpty { return nil }
     // A reference may stand for a character that is a placeholder in this text.
     guard placeholders.restored(made.markdown.span) == made.markdown else { return code(markup) }

@@ -65,7 +65,7 @@ extension SpelledTree {
   }
 
   /// All below a block, in the order of writing.
-  private func nodes(in block: Node) -> [Node] {
+  func nodes(in block: Node) -> [Node] {
     var nodes: [Node] = []
     var next = block.next(in: block)
     while let node = next {

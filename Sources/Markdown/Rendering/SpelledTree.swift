@@ -42,7 +42,10 @@ struct SpelledTree {
 
   /// Changes the tree of a document.
   func spell(_ root: Node) {
-    if !keepsHTML { spellBlocks(of: root) }
+    if !keepsHTML {
+      spellBlocks(of: root)
+      endHeadings(of: root)
+    }
     if let headingsUnder {
       dropEmptyHeadings(of: root)
       shift(root, under: headingsUnder)
@@ -94,6 +97,8 @@ struct SpelledTree {
     let headings = RawHeadings(writer.page().bytes.span).texts
     guard found.count == headings.count else { return }
     for (heading, text) in zip(found, headings) where text.contains(where: { !$0.isSpace }) {
+      // The tag of a block in emphasis may end the heading on a page, but not here.
+      if nodes(in: heading).contains(where: { blockTag($0) != nil }) { continue }
       guard let words = Node.make(written: SpelledTree.escaped(text)) else { continue }
       for child in Array(heading.children) { child.unlink() }
       heading.append(words)

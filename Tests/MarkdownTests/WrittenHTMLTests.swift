@@ -65,6 +65,11 @@ struct WrittenHTMLTests {
       ("[x]<u></u>(javascript:a)", "\\[x]\\(javascript:a)"),
       ("https://e.org/<b>x</b>", "https://e.org/ **x**"),
       ("| <b>a | b</b> | <b>c</b><br>d |\n|---|---|---|", "| a | b | **c** d |\n|---|---|---|"),
+      // A backslash keeps a pipe in its cell, also in code.
+      (
+        "| `a\\|b` | `c\\\\|d` |\n|---|---|\n| `e | f\\|` |",
+        "| `a\\|b` | c&#92;&#124;d |\n|---|---|\n| `e | f&#124;` |"
+      ),
       // Neither does an address.
       ("[script](mailto:script) <me@a.org>", "[script](mailto:script) <me@a.org>"),
       ("[img src=x](<mailto:img src=x>)", "[img src=x](mailto:img%20src=x)"),
@@ -89,6 +94,10 @@ struct WrittenHTMLTests {
       (
         "<table><tr><th>a</th></tr><tr><td>b|<b>c</b></td></tr></table>",
         "| a |\n| --- |\n| b\\|**c** |\n"
+      ),
+      (
+        "<table><tr><td>a|b<td><code>c|d</code><td>[l](x)</table>",
+        "| | | |\n| --- | --- | --- |\n| a\\|b | `c\\|d` | \\[l]\\(x) |\n"
       ),
       ("<div>\n<h1>A</h1>\n<p>b &lt;i&gt; *c*</p>\n</div>", "### A\n\nb &lt;i> \\*c\\*\n"),
       ("> <ul><li>a<li>b</ul>", ">   - a\n>   - b\n"),

@@ -126,11 +126,8 @@ struct SpelledTree {
     case .text: return node.replaced(by: .make(written: text(of: node)))
     case .code:
       let code = placeholders.restored(node.literal)
-      // Readers of tables end cells before they look for code.
-      if !keepsHTML, code.contains(UInt8(ascii: "|")), tableLines.contains(node.startLine) {
-        let cells = code.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-          .map { SpelledTree.escaped($0) }.joined(separator: "|".utf8)
-        return node.replaced(by: .make(written: Array("`".utf8) + cells + Array("`".utf8)))
+      if !keepsHTML, tableLines.contains(node.startLine), let text = textInTable(code) {
+        return node.replaced(by: .make(written: text))
       }
       node.setLiteral(code)
     case .htmlInline: node.setLiteral(placeholders.restored(node.literal))
@@ -177,6 +174,31 @@ struct SpelledTree {
     default: break
     }
     return node
+  }
+
+  /// Code of a table as text, since readers of tables end cells at pipes before they look for code; nil if it
+  /// may stay code.
+  private func textInTable(_ code: [UInt8]) -> [UInt8]? {
+    var cells: [[UInt8]] = []
+    var cell: [UInt8] = []
+    var isClear = true
+    for byte in code {
+      if byte != "|" {
+        cell.append(byte)
+      } else if cell.last == "\\" {
+        cell.removeLast()
+        // To some, a backslash before it escapes nothing then.
+        if cell.last == "\\" { isClear = false }
+        cell.append(byte)
+      } else {
+        cells.append(cell)
+        cell = []
+      }
+    }
+    let text = SpelledTree.escaped(cell)
+    if cells.isEmpty { return isClear ? nil : text }
+    let before = cells.flatMap { SpelledTree.escaped($0) + [UInt8(ascii: "|")] }
+    return Array("`".utf8) + before + text + Array("`".utf8)
   }
 
   /// Whether a link may be written in angle brackets: its text is its address.

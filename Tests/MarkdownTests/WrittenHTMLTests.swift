@@ -80,6 +80,20 @@ struct WrittenHTMLTests {
   }
 
   @Test(
+    "the text of a footnote refers to none",
+    arguments: [
+      ("x [^1]\n\n[^1]: a [^1]", "x [^1]\n\n[^1]: a &#91;^1]"),
+      (
+        "[^a]: b [^b]\n[^b]: *c [^a]* \\[^a] [^a](/d[^b)\n[^c]",
+        "[^a]: b &#91;^b]\n[^b]: *c &#91;^a]* \\[^a] [&#94;a](https://b.org/d%5B^b)\n&#91;^c]"
+      ),
+      ("[^1] and [^2]\n\n- [^1]: a", "[^1] and [^2]\n\n  - [^1]: a"),
+    ])
+  func footnotes(_ text: String, _ expected: String) {
+    #expect(written(text) == expected + "\n")
+  }
+
+  @Test(
     "a block becomes the Markdown of what it shows",
     arguments: [
       (

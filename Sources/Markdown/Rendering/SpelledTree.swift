@@ -53,8 +53,12 @@ struct SpelledTree {
     }
     if !keepsHTML { spellTags(of: root) }
     var next: Node? = root
+    var note = NotePart.none
     while let node = next {
-      let changed = change(node)
+      if node.kind == .paragraph || node.kind == .heading { note = .none }
+      if !keepsHTML, node.kind == .text { note = notePart(node, after: note) }
+      let changed = change(node, note)
+      if note != .none { hideReferences(of: changed) }
       next = changed.next(in: root, skipsChildren: isAutolink(changed))
     }
   }
@@ -121,9 +125,9 @@ struct SpelledTree {
   }
 
   /// Changes a node; the one that stands in its place.
-  private func change(_ node: Node) -> Node {
+  private func change(_ node: Node, _ note: NotePart) -> Node {
     switch node.kind {
-    case .text: return node.replaced(by: .make(written: text(of: node)))
+    case .text: return node.replaced(by: .make(written: text(of: node, note)))
     case .code:
       let code = placeholders.restored(node.literal)
       if !keepsHTML, tableLines.contains(node.startLine), let text = textInTable(code) {
@@ -287,7 +291,7 @@ struct SpelledTree {
   /// A text as it was spelled: with a backslash before what a placeholder says was escaped, and
   /// before what would begin a block now that nothing but the paragraph's own indentation precedes
   /// its line.
-  private func text(of node: Node) -> [UInt8] {
+  private func text(of node: Node, _ note: NotePart) -> [UInt8] {
     let bytes = node.literal
     // All emphasis is written with asterisks, be it spelled with underscores.
     let isBesideEmphasis = [node.parent, node.previous, node.next].contains {
@@ -305,6 +309,8 @@ struct SpelledTree {
       if byte == "<", !keepsHTML {
         // Where a reader of GFM sees a table or an address, it might begin a tag.
         output += Array("&lt;".utf8)
+      } else if byte == "^", note != .none, hideReference(node, note, in: &output) {
+        // It is written.
       } else if byte == "^", !notes.isEmpty, output.last == "[", !output.dropLast().endsEscaping {
         output.append(byte)
         output += notes
@@ -368,5 +374,5 @@ extension UInt8 {
 
 extension ArraySlice<UInt8> {
   /// Whether a backslash at the end escapes what follows.
-  fileprivate var endsEscaping: Bool { reversed().prefix { $0 == "\\" }.count % 2 == 1 }
+  var endsEscaping: Bool { reversed().prefix { $0 == "\\" }.count % 2 == 1 }
 }

@@ -62,6 +62,11 @@ struct WrittenHTMLTests {
       ("<i></i># a\n<u></u>- b\n1<u>.</u> c", "\\# a\n\\- b\n1\\. c"),
       ("a\n<span>\nb", "a\nb"), ("x <u></u>\ny", "x\ny"),
       ("<u></u>[x]<u></u>: javascript:a", "\\[x]: javascript:a"),
+      ("- [ ] <b>t</b>\n- [x] a<br>b", "  - [ ] **t**\n  - [x] a  \n    b"),
+      (
+        "- [ ] <img src=\"https://e.org/x.png\" alt=p>\n- <u></u>[x] c",
+        "  - [ ] [p](https://e.org/x.png)\n  - \\[x] c"
+      ),
       ("[x]<u></u>(javascript:a)", "\\[x]\\(javascript:a)"),
       ("https://e.org/<b>x</b>", "https://e.org/ **x**"),
       ("| <b>a | b</b> | <b>c</b><br>d |\n|---|---|---|", "| a | b | **c** d |\n|---|---|---|"),

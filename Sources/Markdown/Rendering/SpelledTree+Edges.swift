@@ -11,8 +11,8 @@ extension SpelledTree {
     case sign
   }
 
-  /// Mends the lines of a block.
-  func tidy(_ block: Node) {
+  /// Mends the lines of a block, which may begin with a box.
+  func tidy(_ block: Node, hasBox: Bool) {
     let wraps = nodes(in: block).filter { $0.sign != nil }
     for wrap in wraps.reversed() { moveSpace(outOf: wrap) }
     for wrap in wraps.reversed() where !isClear(wrap) {
@@ -34,7 +34,13 @@ extension SpelledTree {
         if node.kind == .lineBreak { lineEnd = lineEnd?.replaced(by: .make(.lineBreak)) }
         node.unlink()
       case .text:
-        let text = trimmed(node, in: block, startsLine: startsLine)
+        var text = trimmed(node, in: block, startsLine: startsLine)
+        // It might define a link.
+        if startsLine, text.first == "[", text.dropFirst().first.map({ $0 != "^" }) ?? true,
+          !hasBox || node != block.firstChild
+        {
+          text.replaceSubrange(0..<1, with: escaping([text[0]]) { _ in true })
+        }
         if text.isEmpty {
           node.unlink()
           continue
@@ -57,11 +63,7 @@ extension SpelledTree {
     if node.next?.isBreak ?? (node.parent == block) {
       while let last = text.last, last.isBlank { text.removeLast() }
     }
-    // It might define a link.
-    let isBracket = startsLine && text.first == "[" && !(text.dropFirst().first == "^")
-    var output = escaping(text) { $0 == "*" || $0 == "`" }
-    if isBracket { output.replaceSubrange(0..<1, with: escaping([output[0]]) { _ in true }) }
-    return output
+    return escaping(text) { $0 == "*" || $0 == "`" }
   }
 
   /// All below a block, in the order of writing.

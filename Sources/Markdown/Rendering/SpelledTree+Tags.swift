@@ -46,9 +46,20 @@ extension SpelledTree {
       let whole = block(of: parent)
       if seenBlocks.insert(whole).inserted { blocks.append(whole) }
     }
+    let boxed = Set(blocks.filter { beginsWithBox($0) })
     for tag in tags { spellTag(tag) }
     for parent in parents.reversed() { pairTags(in: parent) }
-    for block in blocks { tidy(block) }
+    for block in blocks { tidy(block, hasBox: boxed.contains(block)) }
+  }
+
+  /// Whether a block begins with the box of a task.
+  private func beginsWithBox(_ block: Node) -> Bool {
+    guard block.kind == .paragraph, block.previous == nil, block.parent?.kind == .item,
+      let text = block.firstChild, text.kind == .text
+    else { return false }
+    let line = text.literal
+    return line.byte(0) == "[" && " xX".utf8.contains(line.byte(1)) && line.byte(2) == "]"
+      && line.byte(3).isBlank
   }
 
   /// The block whose line a node stands in.

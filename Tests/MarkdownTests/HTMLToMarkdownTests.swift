@@ -42,6 +42,14 @@ struct HTMLToMarkdownTests {
         "<table><tr><th>a</th><th>b</th></tr><tr><td>c|d</td><td><p>e</p><p>f</p></td></tr></table>",
         "| a | b |\n| --- | --- |\n| c\\|d | e<br>f |"
       ),
+      (
+        "<table><tr><td colspan=2>a<td>b<tr><td>c<td>d</table>",
+        "| | | |\n| --- | --- | --- |\n| a |  | b |\n| c | d |"
+      ),
+      (
+        "<table><tr><th rowspan=2>a<th>b<tr><td>c<td>d<tr><td>e</table>",
+        "| a | b | |\n| --- | --- | --- |\n|  | c | d |\n| e |"
+      ),
       ("<table><tbody><tr><td>a<td>b</table>", "| | |\n| --- | --- |\n| a | b |"),
       (
         "<a href='https://h.org/a(b)c'>x]y</a> <a href='https://h.org/'></a><a href='#top'>up</a>",
@@ -151,13 +159,15 @@ struct HTMLToMarkdownTests {
     #expect(factor <= 5)
   }
 
-  @Test("a wide row of a table costs no more than its cells")
-  func wideTable() {
+  @Test(
+    "a wide row of a table costs no more than its cells",
+    arguments: ["<td>a", "<td rowspan=9999 colspan=9999>a"])
+  func wideTable(cell: String) {
     let factor = Growth.factor(
       from: 500,
       {
         Array(
-          ("<table><tr>" + String(repeating: "<td>a", count: $0)
+          ("<table><tr>" + String(repeating: cell, count: $0)
             + String(repeating: "<tr><td>b", count: $0)).utf8)
       }
     ) { _ = HTMLToMarkdown.markdown($0) }

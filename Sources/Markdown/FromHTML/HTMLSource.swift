@@ -107,7 +107,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
       if value.count < 1000, String(value).lowercased().contains("color") {
         lost["colours", default: 0] += 1
       }
-    case .href, .src, .alt, .class, .rel, .start:
+    case .href, .src, .alt, .class, .rel, .start, .colspan, .rowspan:
       html.append(UInt8(ascii: " "))
       html.append(name.rawValue)
       html.append(static: "=\"")

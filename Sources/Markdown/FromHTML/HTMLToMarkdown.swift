@@ -16,12 +16,6 @@ public struct HTMLToMarkdown {
     var ending = Ending.nothing
   }
 
-  /// A table while it is read.
-  private struct Table {
-    var rows: [[[UInt8]]] = []
-    var hasHeader = true
-  }
-
   private var blocks = MarkdownBlocks()
   private var line = MarkdownLine()
   private var lost: [String: Int] = [:]
@@ -29,7 +23,7 @@ public struct HTMLToMarkdown {
   /// How many items the open lists had, from the outer one, and where those count from that count.
   private var lists: [(count: Int, first: Int?)] = []
   private var heading = 0
-  private var table: Table?
+  private var table: HTMLTable?
   /// The code that is open, as it is written, and its language.
   private var code: [UInt8]?
   private var language: [UInt8] = []
@@ -156,7 +150,7 @@ public struct HTMLToMarkdown {
     case .table:
       endBlock()
       if table == nil {
-        table = Table()
+        table = HTMLTable()
         line.isCell = true
         return .table
       }
@@ -171,14 +165,14 @@ public struct HTMLToMarkdown {
       // What stands before the first row, as its caption.
       let text = line.take()
       if !text.isEmpty { blocks.write(MarkdownLine.escapingStarts(text)) }
-      table?.rows.append([])
+      table?.beginRow()
       return .row
     case .td, .th:
       if rowDepth != 1 || table == nil || isInCell {
         line.appendSpace()
         return .nothing
       }
-      if element == .td, table?.rows.count == 1 { table?.hasHeader = false }
+      table?.beginCell(node)
       return .cell
     case .hr:
       endBlock()
@@ -221,8 +215,8 @@ public struct HTMLToMarkdown {
     case .table: endTable()
     case .row: break
     case .cell:
-      let cell = line.take()
-      if let last = table?.rows.indices.last { table?.rows[last].append(cell) }
+      let text = line.take()
+      table?.endCell(text)
     }
   }
 
@@ -311,29 +305,12 @@ public struct HTMLToMarkdown {
     return []
   }
 
-  /// Writes a table, with a row of headers, which is empty where there is none, as Markdown wants one. As
-  /// many columns as the first row has are kept; what lies beyond goes into the last one.
   private mutating func endTable() {
     line.isCell = false
     _ = line.take()
-    guard var made = table else { return }
+    let made = table?.markdown()
     table = nil
-    made.rows.removeAll { $0.isEmpty }
-    guard let width = made.rows.first?.count else { return }
-    if !made.hasHeader { made.rows.insert([], at: 0) }
-    var text: [UInt8] = []
-    for (index, row) in made.rows.enumerated() {
-      if index > 0 { text.append(0x0A) }
-      for (column, cell) in row.enumerated() {
-        text += column < width ? "| ".utf8 : "".utf8
-        text += cell
-        text.append(0x20)
-      }
-      if row.isEmpty { text += String(repeating: "| ", count: width).utf8 }
-      text.append(UInt8(ascii: "|"))
-      if index == 0 { text += ("\n" + String(repeating: "| --- ", count: width) + "|").utf8 }
-    }
-    blocks.write(text)
+    if let made { blocks.write(made) }
   }
 
   // MARK: - Within a line

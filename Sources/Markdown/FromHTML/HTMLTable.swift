@@ -1,0 +1,63 @@
+/// A table of HTML while it is read.
+struct HTMLTable {
+  /// The cells of each row; what a cell spans beyond its first column and row are empty ones.
+  private var rows: [[[UInt8]]] = []
+  /// Whether the first row has headers alone.
+  private var hasHeader = true
+  /// How many columns and rows the open cell has.
+  private var span = (columns: 1, rows: 1)
+  /// The row before which the cells above each of the first columns end.
+  private var ends: [Int] = []
+
+  /// As many columns of a cell count, and those of as many columns reach into other rows, so that the work is
+  /// linear in the text.
+  private static let limit = 20
+
+  /// Begins a row.
+  mutating func beginRow() { rows.append([]) }
+
+  /// Begins a cell of the last row, behind those that reach into the row from above.
+  mutating func beginCell(_ node: GumboTreeNode) {
+    if node.element == .td, rows.count == 1 { hasHeader = false }
+    func number(_ name: HTMLAttribute) -> Int {
+      let value = node.attributes.first { $0.name == name }?.value.prefix(5)
+      return max(1, value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1)
+    }
+    span = (min(number(.colspan), Self.limit), number(.rowspan))
+  }
+
+  /// Ends a cell with what it shows.
+  mutating func endCell(_ text: [UInt8]) {
+    guard let row = rows.indices.last else { return }
+    while rows[row].count < ends.count, ends[rows[row].count] > row { rows[row].append([]) }
+    for column in 0..<span.columns {
+      let place = rows[row].count
+      rows[row].append(column == 0 ? text : [])
+      if span.rows > 1, place < Self.limit {
+        ends += repeatElement(0, count: max(0, place + 1 - ends.count))
+        ends[place] = row + span.rows
+      }
+    }
+  }
+
+  /// The table in Markdown, with a row of headers, which is empty where there is none, as Markdown wants one,
+  /// and as many columns as the widest row has; nil if it has no cells.
+  func markdown() -> [UInt8]? {
+    var rows = rows.filter { !$0.isEmpty }
+    guard let width = rows.map(\.count).max() else { return nil }
+    if !hasHeader { rows.insert([], at: 0) }
+    var text: [UInt8] = []
+    for (index, row) in rows.enumerated() {
+      if index > 0 { text.append(0x0A) }
+      for cell in row {
+        text += "| ".utf8
+        text += cell
+        text.append(0x20)
+      }
+      if index == 0 { text += String(repeating: "| ", count: width - row.count).utf8 }
+      text.append(UInt8(ascii: "|"))
+      if index == 0 { text += ("\n" + String(repeating: "| --- ", count: width) + "|").utf8 }
+    }
+    return text
+  }
+}

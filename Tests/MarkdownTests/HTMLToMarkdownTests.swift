@@ -17,6 +17,10 @@ struct HTMLToMarkdownTests {
       ("<h2><a name='x'></a>What happens</h2>\n<p>At noon.</p>", "## What happens\n\nAt noon."),
       ("<p>one<br/>\ntwo</p><p>three<br><br>four</p>", "one\\\ntwo\n\nthree\n\nfour"),
       (
+        "<ul><li><a href='https://h.org'>a</a><br>b<br></ul>www.c.org<br>",
+        "- [a](https://h.org)  \n  b\n\nwww.c.org"
+      ),
+      (
         "<b>strong </b>and<em> slanted</em> <del>gone</del> <ins>new</ins> H<sub>2</sub>O",
         "**strong** and *slanted* ~~gone~~ <ins>new</ins> H<sub>2</sub>O"
       ),

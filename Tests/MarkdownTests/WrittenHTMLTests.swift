@@ -118,6 +118,10 @@ struct WrittenHTMLTests {
         "<table><tr><td>a|b<td><code>c|d</code><td>[l](x)</table>",
         "| | | |\n| --- | --- | --- |\n| a\\|b | `c\\|d` | \\[l]\\(x) |\n"
       ),
+      (
+        "<p><img src=\"https://e.org/a.png\" alt=P><br><b>N</b></p>",
+        "[P](https://e.org/a.png)  \n**N**\n"
+      ),
       ("<div>\n<h1>A</h1>\n<p>b &lt;i&gt; *c*</p>\n</div>", "### A\n\nb &lt;i> \\*c\\*\n"),
       ("> <ul><li>a<li>b</ul>", ">   - a\n>   - b\n"),
       ("<pre>a\n  b</pre>", "``` text\na\n  b\n```\n"),

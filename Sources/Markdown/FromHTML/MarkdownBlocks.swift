@@ -50,7 +50,10 @@ struct MarkdownBlocks {
     for line in block.split(separator: 0x0A, omittingEmptySubsequences: false) {
       writePrefix(isGap: false)
       output += line
-      while output.last == 0x20 { output.removeLast() }
+      // Two spaces are a break.
+      if !line.suffix(2).elementsEqual("  ".utf8) {
+        while output.last == 0x20 { output.removeLast() }
+      }
       output.append(0x0A)
     }
     hasGap = true

@@ -85,6 +85,21 @@ struct WrittenHTMLTests {
   }
 
   @Test(
+    "the tag of a heading, a quote or a list ends the paragraph",
+    arguments: [
+      ("text <h3>*hi*</h3> more", "text\n\n### *hi*\n\nmore"), ("<br><h2>H</h2>", "### H"),
+      ("<a href=\"https://e.org\"><h1>Logo</h1></a>\nx", "### Logo\n\nx"),
+      ("note:<ul> <li>a</li> <li>b</li></ul>", "note:\n\n  - a\n  - b"),
+      ("x <ul><li>*a*<ol><li># b</ol></ul> y", "x\n\n  - *a*\n    1.  \\# b\n\ny"),
+      ("- a <blockquote>q <b>r</b></blockquote>\n- b", "  - a\n    \n    > q **r**\n\n  - b"),
+      ("x</ul> <li>y <ul>z", "x  \ny\n\n  - z"),
+      ("| a <h3>b</h3> |\n|---|", "| a  b  |\n|---|"), ("*a <h3>b</h3>* c", "*a  \nb*  \nc"),
+    ])
+  func parts(_ text: String, _ expected: String) {
+    #expect(written(text) == expected + "\n")
+  }
+
+  @Test(
     "the text of a footnote refers to none",
     arguments: [
       ("x [^1]\n\n[^1]: a [^1]", "x [^1]\n\n[^1]: a &#91;^1]"),

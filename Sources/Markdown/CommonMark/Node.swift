@@ -43,6 +43,16 @@ enum NodeKind: UInt32 {
     return node
   }
 
+  /// A new list, which is written without empty lines between its items.
+  static func makeList(isNumbered: Bool) -> Node? {
+    guard let list = make(.list) else { return nil }
+    let type = isNumbered ? CMARK_ORDERED_LIST : CMARK_BULLET_LIST
+    _ = unsafe cmark_node_set_list_type(list.pointer, type)
+    _ = unsafe cmark_node_set_list_start(list.pointer, 1)
+    _ = unsafe cmark_node_set_list_tight(list.pointer, 1)
+    return list
+  }
+
   /// A new node of text.
   static func make(text: [UInt8]) -> Node? {
     let node = make(.text)

@@ -39,7 +39,9 @@ extension SpelledTree {
     while let node = next {
       next = node.next(in: root, skipsChildren: node.kind == .heading)
       guard node.kind == .heading,
-        let end = node.children.first(where: { blockTag($0)?.isHeadingEnd ?? false }),
+        let end = node.children.first(where: { child in
+          tag(child).map { $0.isClosing && $0.element.isHeading } ?? false
+        }),
         let paragraph = Node.make(.paragraph)
       else { continue }
       var rest: Node? = end
@@ -57,14 +59,14 @@ extension SpelledTree {
     }
   }
 
-  /// The tag of a block that a node within a line is, and whether it ends a heading; nil if it is none.
-  func blockTag(_ node: Node) -> (element: HTMLElement, isHeadingEnd: Bool)? {
+  /// The tag that a node within a line is; nil if it is none of an element that is known.
+  func tag(_ node: Node) -> (element: HTMLElement, isClosing: Bool)? {
     guard node.kind == .htmlInline else { return nil }
     let markup = placeholders.restored(node.literal)
     guard let tag = HTMLTag(markup.span, 0),
-      let element = HTMLElement(markup.span.extracting(tag.name)), element.role == .block
+      let element = HTMLElement(markup.span.extracting(tag.name))
     else { return nil }
-    return (element, tag.isClosing && element.isHeading)
+    return (element, tag.isClosing)
   }
 
   /// A paragraph that is written as the Markdown of some HTML; nil if that shows nothing. HTML with a

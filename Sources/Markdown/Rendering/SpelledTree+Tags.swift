@@ -29,8 +29,8 @@ extension SpelledTree {
   /// How many tags may be open, so that the work is linear.
   private static let openLimit = 16
 
-  /// Takes all tags out of the lines of a text.
-  func spellTags(of root: Node) {
+  /// Takes all tags out of the lines of a text, and mends those of blocks that are new.
+  func spellTags(of root: Node, _ new: [Node]) {
     var tags: [Node] = []
     var next: Node? = root
     while let node = next {
@@ -46,6 +46,7 @@ extension SpelledTree {
       let whole = block(of: parent)
       if seenBlocks.insert(whole).inserted { blocks.append(whole) }
     }
+    blocks += new.filter { seenBlocks.insert($0).inserted }
     let boxed = Set(blocks.filter { beginsWithBox($0) })
     for tag in tags { spellTag(tag) }
     for parent in parents.reversed() { pairTags(in: parent) }

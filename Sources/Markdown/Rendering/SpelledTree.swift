@@ -42,8 +42,10 @@ struct SpelledTree {
 
   /// Changes the tree of a document.
   func spell(_ root: Node) {
+    var parts: [Node] = []
     if !keepsHTML {
       spellBlocks(of: root)
+      parts = partParagraphs(of: root)
       endHeadings(of: root)
     }
     if let headingsUnder {
@@ -51,7 +53,7 @@ struct SpelledTree {
       shift(root, under: headingsUnder)
       wordHeadings(of: root)
     }
-    if !keepsHTML { spellTags(of: root) }
+    if !keepsHTML { spellTags(of: root, parts) }
     var next: Node? = root
     var note = NotePart.none
     while let node = next {
@@ -102,7 +104,7 @@ struct SpelledTree {
     guard found.count == headings.count else { return }
     for (heading, text) in zip(found, headings) where text.contains(where: { !$0.isSpace }) {
       // The tag of a block in emphasis may end the heading on a page, but not here.
-      if nodes(in: heading).contains(where: { blockTag($0) != nil }) { continue }
+      if nodes(in: heading).contains(where: { tag($0)?.element.role == .block }) { continue }
       guard let words = Node.make(written: SpelledTree.escaped(text)) else { continue }
       for child in Array(heading.children) { child.unlink() }
       heading.append(words)

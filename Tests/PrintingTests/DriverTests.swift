@@ -213,4 +213,14 @@ import Testing
       "import parts\nprint([p.count('b') // 1000 for p in parts.split(t, 11_500)], end='')"
     #expect(try ask(lines, text) == "\(lengths)")
   }
+
+  @Test("lines may end within long runs of punctuation", .enabled(if: python != nil))
+  func punctuation() throws {
+    let dots = String(repeating: ".", count: 12)
+    let text = "<body title=\"\(dots)\(dots)\"><p>\(dots)</p><p>a\(dots)\(dots)b ---</p>"
+    let said = try ask("import parts; print(parts.parted(t).replace(parts.MAY_END, '^'))", text)
+    let long = "........^........^........"
+    #expect(
+      said == "<body title=\"\(dots)\(dots)\"><p>\(dots)</p><p>a\(long)b ---</p>\n")
+  }
 }

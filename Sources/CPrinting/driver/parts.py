@@ -176,3 +176,21 @@ def split(text, size, jobs=1):
     if not pieces or TAGS.sub("", "".join(current)).strip():
         pieces.append("".join(current))
     return pieces
+
+
+# Long runs of punctuation, in which WeasyPrint finds no place to end a line, and how much of one stays together.
+SIGN = (
+    "(?:[!-%'-/:;=?@[-`{-~\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u301f\uff01-\uff0f\uff1a-\uff20]"
+    "|&(?:amp|lt|gt|quot|#39);)")
+RUN = re.compile("<[^>]*>|%s(?: ?%s){20,}" % (SIGN, SIGN))
+# None ends behind a hyphen, which readers of a PDF take for the end of a part of a word.
+TOGETHER = re.compile("(?:%s ?){8,}?(?<!-)(?<!- )(?=.)" % SIGN)
+# Shows nothing, and lets a line end.
+MAY_END = "\u200b"
+
+
+def parted(text):
+    """A document in whose long runs of punctuation lines may end."""
+    body = text.index("<body") if "<body" in text else 0
+    return text[:body] + RUN.sub(
+        lambda m: m.group() if m.group()[0] == "<" else TOGETHER.sub(r"\g<0>" + MAY_END, m.group()), text[body:])

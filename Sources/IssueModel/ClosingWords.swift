@@ -48,8 +48,10 @@ package enum ClosingWords {
     return doubts.contains(word) || word.hasSuffix("n't") || word.hasSuffix("n’t")
   }
 
-  /// The word of the same sentence before a place, with its apostrophes, in small letters, and where it begins; none where
-  /// nothing stands between it and the place, nor where a paragraph, an item of a list or a sign begins there that is not one of `signs`.
+  /// The word before a place, in small letters, and where it begins.
+  ///
+  /// Blanks, one line break, `*` and `_` of emphasis, end tags of HTML and `signs` between the word and the place are skipped. The
+  /// word is empty where none of these stands there, or where another sign, a paragraph or an item of a list comes before the word.
   private static func word(
     before place: Int, in text: [UInt8], across signs: String = ""
   ) -> (word: String, start: Int) {

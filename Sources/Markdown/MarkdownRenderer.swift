@@ -70,9 +70,9 @@ public struct MarkdownRenderer {
   /// and references, stays as it was spelled.
   ///
   /// - Parameters:
-  ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise what tags say is said
-  ///     by Markdown as far as that can, comments go, scripts and the like are shown as text or code, and
-  ///     links keep no address that could run a script.
+  ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags become Markdown of
+  ///     the same meaning, or go where there is none; comments go; `script` and other tags that GFM disallows
+  ///     become text or code; and links keep no address that could run a script.
   ///   - level: the level of the heading that the text stands under: its own headings begin below that and
   ///     leave out no level; nil leaves them as they are.
   ///   - page: makes the text as HTML, whose headings say the same here; asked only of a text with

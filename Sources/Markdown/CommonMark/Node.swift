@@ -161,6 +161,10 @@ enum NodeKind: UInt32 {
 
   /// Takes a node out of its tree; its memory goes with the document.
   func unlink() { unsafe cmark_node_unlink(pointer) }
+  /// Puts a node behind this one.
+  func insertAfter(_ node: Node) {
+    _ = unsafe cmark_node_insert_after(pointer, node.pointer)
+  }
   /// Puts a node in front of this one.
   func insertBefore(_ node: Node) { _ = unsafe cmark_node_insert_before(pointer, node.pointer) }
   /// Puts a node at the end of this one's children.

@@ -6,11 +6,11 @@ struct HTMLTable {
   private var hasHeader = true
   /// How many columns and rows the open cell has.
   private var span = (columns: 1, rows: 1)
-  /// The row before which the cells above each of the first columns end.
+  /// For each of the first columns, the row at which the last cell with a rowspan no longer reaches.
   private var ends: [Int] = []
 
-  /// As many columns of a cell count, and those of as many columns reach into other rows, so that the work is
-  /// linear in the text.
+  /// The most columns that a colspan makes, and in how many first columns a rowspan counts: with more, a short text
+  /// would make a large table.
   private static let limit = 20
 
   /// Begins a row.

@@ -28,7 +28,7 @@ public struct HTMLToMarkdown {
   private var code: [UInt8]?
   private var language: [UInt8] = []
   private var keepsRelativeImages = false
-  /// Whether there was anything but the tags of what holds something.
+  /// Whether there is text, an image or a rule, and not only tags around nothing.
   private var showsSomething = false
 
   private init() {}

@@ -4,13 +4,7 @@ extension SpelledTree {
   /// Puts Markdown in the places of blocks of HTML, each by itself. Headings in them, which are
   /// headings on a page too, become headings of the text.
   func spellBlocks(of root: Node) {
-    var blocks: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .htmlBlock { blocks.append(node) }
-      next = node.next(in: root)
-    }
-    for block in blocks {
+    for block in nodes(in: root, where: { $0.kind == .htmlBlock }) {
       let isAlone = block.previous == nil && block.next == nil
       for piece in RawHeadings(placeholders.restored(block.literal).span).pieces {
         switch piece {
@@ -35,10 +29,8 @@ extension SpelledTree {
 
   /// Ends headings at the tag that ends them on a page; what follows it is a paragraph.
   func endHeadings(of root: Node) {
-    var next: Node? = root
-    while let node = next {
-      next = node.next(in: root, skipsChildren: node.kind == .heading)
-      guard node.kind == .heading,
+    for node in nodes(in: root, where: { $0.kind == .heading }) {
+      guard
         let end = node.children.first(where: { child in
           tag(child).map { $0.isClosing && $0.element.isHeading } ?? false
         }),
@@ -49,11 +41,7 @@ extension SpelledTree {
         rest = part.next
         paragraph.append(part)
       }
-      if let following = node.next {
-        following.insertBefore(paragraph)
-      } else {
-        node.parent?.append(paragraph)
-      }
+      node.insertAfter(paragraph)
       // In a tight list it would go on in a paragraph behind it.
       if let item = node.parent, item.kind == .item { item.parent?.loosen() }
     }
@@ -61,12 +49,17 @@ extension SpelledTree {
 
   /// The tag that a node within a line is; nil if it is none of an element that is known.
   func tag(_ node: Node) -> (element: HTMLElement, isClosing: Bool)? {
-    guard node.kind == .htmlInline else { return nil }
-    let markup = placeholders.restored(node.literal)
-    guard let tag = HTMLTag(markup.span, 0),
-      let element = HTMLElement(markup.span.extracting(tag.name))
+    guard node.kind == .htmlInline, let (_, tag, named) = parsedTag(node), let element = named
     else { return nil }
     return (element, tag.isClosing)
+  }
+
+  /// The markup of a node of inline HTML, its tag, and the element if it is known; nil for a comment or the like.
+  func parsedTag(_ node: Node) -> (markup: [UInt8], tag: HTMLTag, element: HTMLElement?)? {
+    let markup = placeholders.restored(node.literal)
+    return HTMLTag(markup.span, 0).map {
+      (markup, $0, HTMLElement(markup.span.extracting($0.name)))
+    }
   }
 
   /// A paragraph that is written as the Markdown of some HTML; nil if that shows nothing. HTML with a

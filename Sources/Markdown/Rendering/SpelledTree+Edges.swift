@@ -1,8 +1,8 @@
 import Bytes
 
-/// Keeps lines that lost their tags what they were: what stood apart is now side by side.
+/// Cleans up lines from which tags were removed: texts that the tags kept apart must not form new syntax together.
 extension SpelledTree {
-  /// What stands at an end of emphasis, as the rules of its signs see it.
+  /// The kind of character beside a delimiter run, as CommonMark's flanking rules tell them apart.
   enum Edge {
     case space, punctuation, word
     /// What versions of CommonMark see differently.
@@ -13,7 +13,7 @@ extension SpelledTree {
 
   /// Mends the lines of a block, which may begin with a box.
   func tidy(_ block: Node, hasBox: Bool) {
-    let wraps = nodes(in: block).filter { $0.sign != nil }
+    let wraps = nodes(in: block) { $0.sign != nil }
     for wrap in wraps.reversed() { moveSpace(outOf: wrap) }
     for wrap in wraps.reversed() where !isClear(wrap) {
       for child in Array(wrap.children) { wrap.insertBefore(child) }
@@ -66,17 +66,6 @@ extension SpelledTree {
     return escaping(text) { $0 == "*" || $0 == "`" }
   }
 
-  /// All below a block, in the order of writing.
-  func nodes(in block: Node) -> [Node] {
-    var nodes: [Node] = []
-    var next = block.next(in: block)
-    while let node = next {
-      nodes.append(node)
-      next = node.next(in: block)
-    }
-    return nodes
-  }
-
   /// Takes space and a break out of the ends of emphasis, whose signs stand at words.
   private func moveSpace(outOf wrap: Node) {
     if let first = wrap.firstChild {
@@ -101,7 +90,7 @@ extension SpelledTree {
       space = Node.make(text: [32])
     }
     guard let space else { return }
-    if let next = wrap.next { next.insertBefore(space) } else { wrap.parent?.append(space) }
+    wrap.insertAfter(space)
   }
 
   /// Whether every reader of Markdown takes the signs around emphasis for what they are: where letters

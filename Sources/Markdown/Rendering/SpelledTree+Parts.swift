@@ -2,22 +2,17 @@ import Bytes
 
 /// Ends paragraphs at the tags of blocks within them, as a browser does.
 extension SpelledTree {
-  /// How many items are made of tags; libcmark's writer would take long for many.
+  /// The most list items that are made of tags: the time of libcmark's writer grows with the square of them.
   private static let itemLimit = 1000
-  /// How many quotes, lists and items are within each other.
+  /// The deepest nesting of quotes, lists and items that is made of tags.
   private static let depthLimit = 12
 
-  /// Has headings, quotes and lists whose tags stand in paragraphs be what they are; the paragraphs and
-  /// headings that are new.
+  /// Makes nodes of the headings, quotes and lists whose tags stand in paragraphs; returns the paragraphs and
+  /// headings that it made.
   func partParagraphs(of root: Node) -> [Node] {
-    var paragraphs: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      next = node.next(in: root, skipsChildren: node.kind == .paragraph)
-      if node.kind == .paragraph, hasParts(node) { paragraphs.append(node) }
-    }
     var parts: [Node] = []
     var items = SpelledTree.itemLimit
+    let paragraphs = nodes(in: root) { $0.kind == .paragraph && hasParts($0) }
     for paragraph in paragraphs { part(paragraph, &items, into: &parts) }
     return parts
   }

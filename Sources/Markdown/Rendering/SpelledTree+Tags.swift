@@ -1,6 +1,6 @@
 import Bytes
 
-/// What tags within lines say is said by Markdown where it can; the other tags go, as do comments.
+/// Replaces inline HTML by Markdown of the same meaning; tags that Markdown has nothing for are removed, as are comments.
 extension SpelledTree {
   /// What a pair of tags says of what stands between them.
   private enum Pair {
@@ -26,17 +26,12 @@ extension SpelledTree {
     let address: [UInt8]
   }
 
-  /// How many tags may be open, so that the work is linear.
+  /// The most start tags that wait for their end tag: each end tag looks through all of them.
   private static let openLimit = 16
 
   /// Takes all tags out of the lines of a text, and mends those of blocks that are new.
   func spellTags(of root: Node, _ new: [Node]) {
-    var tags: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .htmlInline { tags.append(node) }
-      next = node.next(in: root)
-    }
+    let tags = nodes(in: root) { $0.kind == .htmlInline }
     // In the order of writing, and so what stands within another behind it.
     var (parents, blocks): ([Node], [Node]) = ([], [])
     var (seenParents, seenBlocks): (Set<Node>, Set<Node>) = ([], [])
@@ -76,14 +71,13 @@ extension SpelledTree {
 
   /// Puts what a single tag says in its place; leaves those that may be one of a pair.
   private func spellTag(_ node: Node) {
-    let markup = placeholders.restored(node.literal)
-    guard let tag = HTMLTag(markup.span, 0) else {
+    guard let (markup, tag, named) = parsedTag(node) else {
       // A comment or the like.
       endAddress(before: node, isClosing: false)
       node.unlink()
       return
     }
-    let element = HTMLElement(markup.span.extracting(tag.name))?.current
+    let element = named?.current
     if let element, element.isShownAsText {
       if let text = Node.make(written: SpelledTree.escaped(markup)) { node.insertBefore(text) }
       node.unlink()
@@ -133,13 +127,12 @@ extension SpelledTree {
 
   // MARK: - Pairs
 
-  /// Has pairs of tags that stand in the same part of a line say what they say, and drops the others.
+  /// Turns pairs of tags with the same parent into nodes of their meaning, and drops tags without a partner.
   private func pairTags(in parent: Node) {
     var open: [Start] = []
     for node in Array(parent.children) where node.kind == .htmlInline {
-      let markup = placeholders.restored(node.literal)
-      guard let tag = HTMLTag(markup.span, 0),
-        let pair = HTMLElement(markup.span.extracting(tag.name)).flatMap({ Pair($0) })
+      guard let (markup, tag, element) = parsedTag(node),
+        let pair = element.flatMap({ Pair($0) })
       else { continue }
       if !tag.isClosing, open.count < SpelledTree.openLimit {
         open.append(
@@ -157,7 +150,7 @@ extension SpelledTree {
     for start in open { start.node.unlink() }
   }
 
-  /// Puts what stands between two tags into a node that says what they say, unless Markdown cannot.
+  /// Moves the nodes between two tags into a node of the tags' meaning, unless Markdown has none there.
   private func wrap(from start: Start, to end: Node) {
     var parts: [Node] = []
     var words: [UInt8] = []
@@ -212,7 +205,7 @@ extension SpelledTree {
     if start.pair == .link { escapeBrackets(in: whole) }
   }
 
-  /// Has brackets in a link be no ends of it.
+  /// Escapes the brackets in the text of a link, which would end it.
   private func escapeBrackets(in link: Node) {
     var next: Node? = link
     while let node = next {
@@ -223,7 +216,7 @@ extension SpelledTree {
     }
   }
 
-  /// A text with marks behind the characters that are no signs.
+  /// A text with the placeholder of an escape behind each byte that must not be syntax.
   func escaping(_ text: [UInt8], where isEscaped: (UInt8) -> Bool) -> [UInt8] {
     var output: [UInt8] = []
     for byte in text {

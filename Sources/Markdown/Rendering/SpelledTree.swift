@@ -67,17 +67,9 @@ struct SpelledTree {
 
   /// Takes headings away that show nothing, as they are from pages.
   private func dropEmptyHeadings(of root: Node) {
-    var empty: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .heading, prepared.table(at: node) == nil,
-        !node.children.contains(where: shows)
-      {
-        empty.append(node)
-      }
-      next = node.next(in: root)
+    for heading in headings(of: root) where !heading.children.contains(where: shows) {
+      heading.unlink()
     }
-    for heading in empty { heading.unlink() }
   }
 
   /// Whether something of a heading can be seen.
@@ -93,12 +85,7 @@ struct SpelledTree {
 
   /// Has headings say what they say on a page: markup, names of emoji and formulas are others to each reader.
   private func wordHeadings(of root: Node) {
-    var found: [Node] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .heading, prepared.table(at: node) == nil { found.append(node) }
-      next = node.next(in: root)
-    }
+    let found = headings(of: root)
     guard !found.isEmpty else { return }
     let headings = RawHeadings(writer.page().bytes.span).texts
     guard found.count == headings.count else { return }
@@ -114,16 +101,28 @@ struct SpelledTree {
   /// Puts headings below a level, without leaving out one.
   private func shift(_ root: Node, under base: Int) {
     var levels: [Int] = []
-    var next: Node? = root
-    while let node = next {
-      if node.kind == .heading, prepared.table(at: node) == nil {
-        let level = node.headingLevel
-        while let last = levels.last, last >= level { levels.removeLast() }
-        levels.append(level)
-        node.setHeadingLevel(min(6, base + levels.count))
-      }
-      next = node.next(in: root)
+    for heading in headings(of: root) {
+      let level = heading.headingLevel
+      while let last = levels.last, last >= level { levels.removeLast() }
+      levels.append(level)
+      heading.setHeadingLevel(min(6, base + levels.count))
     }
+  }
+
+  /// The headings of a document; to libcmark tables may be some too, which are left out.
+  private func headings(of root: Node) -> [Node] {
+    nodes(in: root) { $0.kind == .heading && prepared.table(at: $0) == nil }
+  }
+
+  /// The nodes below one that meet a condition, in the order of writing.
+  func nodes(in block: Node, where isWanted: (Node) -> Bool = { _ in true }) -> [Node] {
+    var nodes: [Node] = []
+    var next = block.next(in: block)
+    while let node = next {
+      if isWanted(node) { nodes.append(node) }
+      next = node.next(in: block)
+    }
+    return nodes
   }
 
   /// Changes a node; the one that stands in its place.

@@ -31,10 +31,11 @@ extension PageKind {
     json.apiList(site.presentation.lists[page.item], page: page.number, in: site.presentation)
   }.depending { site, page in
     let list = site.presentation.lists[page.item]
-    let rows = Array(list.rows(onPage: page.number))
+    let rows = Array(PaginationRecord.rows(of: list.rows, page: page.number))
     return Dependence(inputs: Reusable.issuePages.inputs, rows: rows) { old in
       let old = old.presentation.lists[page.item]
-      return old.rows.count == list.rows.count && old.rows(onPage: page.number).elementsEqual(rows)
+      return old.rows.count == list.rows.count
+        && PaginationRecord.rows(of: old.rows, page: page.number).elementsEqual(rows)
     }
   }
 

@@ -46,7 +46,7 @@ extension JSONWriter {
       json.member("pages", pages)
       json.member("next", path(page + 1))
       json.member("previous", path(page - 1))
-      json.member("issues", of: list.rows(onPage: page)) { json, row in
+      json.member("issues", of: PaginationRecord.rows(of: list.rows, page: page)) { json, row in
         let issue = presentation.snapshot.issues[row]
         json.issue(issue, in: presentation.snapshot) { json in
           json.issueAddresses(issue, in: presentation)

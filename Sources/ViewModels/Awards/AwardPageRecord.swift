@@ -58,7 +58,7 @@ public struct AwardPageRecord: Record {
   /// The issues whose titles stand on such a page.
   public static func proofs(_ place: Int, page: Int, in presentation: Presentation) -> [Int] {
     let all = presentation.awardRolls.byAward[place]
-    let rows = PaginationRecord(page: page, total: all.count) { _ in .awards }.rows(of: all)
+    let rows = PaginationRecord.rows(of: all, page: page)
     return ([presentation.awardBoard.standing(place).row] + rows.map(\.row)).compactMap(\.self)
   }
 

@@ -30,12 +30,6 @@ public struct IssueList: Sendable {
   /// The rows in the orders, each worked out when it is asked for.
   private var sorted: [Once<[Int]>]
 
-  /// The rows of a page in the list's own order; pages count from 1.
-  public func rows(onPage page: Int) -> ArraySlice<Int> {
-    rows.dropFirst((page - 1) * PresentationSettings.rowsPerPage)
-      .prefix(PresentationSettings.rowsPerPage)
-  }
-
   init(
     slug: String, name: String, icon: String, noun: Noun, query: String, rows: [Int],
     isMixed: Bool, order: QueryOrder = .newestFirst, offered: [RowOrder]

@@ -43,7 +43,14 @@ public struct PaginationRecord: Record {
 
   /// The rows that the page shows.
   func rows<Row>(of all: [Row]) -> ArraySlice<Row> {
-    all.dropFirst((number - 1) * size).prefix(size)
+    Self.rows(of: all, page: number, perPage: size)
+  }
+
+  /// The rows that a page of a list shows; pages count from 1.
+  public static func rows<Row>(
+    of all: [Row], page: Int, perPage size: Int = PresentationSettings.rowsPerPage
+  ) -> ArraySlice<Row> {
+    all.dropFirst((page - 1) * size).prefix(size)
   }
 
   /// A title that tells the pages of the list apart.

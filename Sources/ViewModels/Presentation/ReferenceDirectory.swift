@@ -216,8 +216,9 @@ struct ReferenceDirectory: Sendable {
     for slash in lowered.indices.reversed() where lowered[slash] == UInt8(ascii: "/") {
       let prefix = String(decoding: lowered[...slash], as: UTF8.self)
       // Old links have no TLS.
-      let secure = prefix.hasPrefix("http:") ? "https:" + prefix.dropFirst(5) : prefix
-      guard let candidate = sourcesByAddress[prefix] ?? sourcesByAddress[secure] else { continue }
+      let secure = prefix.hasPrefix("http:") ? "https:" + prefix.dropFirst(5) : nil
+      guard let candidate = sourcesByAddress[prefix] ?? secure.flatMap({ sourcesByAddress[$0] })
+      else { continue }
       let text = String(decoding: bytes[(slash + 1)...], as: UTF8.self)
       guard let number = Self.recordNumber(text.prefix { $0 != "#" && $0 != "?" }) else { continue }
       // GitLab numbers merge requests by themselves.

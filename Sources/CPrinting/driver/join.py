@@ -1,12 +1,14 @@
 """The parts of a report as one PDF: pages, places, structure, outline, numbers, properties and attachments."""
-import datetime, re
+import datetime, pickle, re
 from urllib.parse import quote, unquote
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-import parts, stitch
+import children, parts, stitch
 
+# Keys that a part may use for what has tags. Each has so many of its own, so that parts can be made side by side.
+KEYS = 1_000_000
 ENTRY = re.compile(rb"(\d+)\s+(\[[^]]*\]|/Gazette\.\d+|null)")
 
 
@@ -16,12 +18,14 @@ class Part:
     def __init__(self, path):
         self.path, self.places, self.sizes, self.references = path, {}, [], []
         stitch.unfold(path)
-        pdf, index = stitch.Source(path), {}
+        pdf, index, links = stitch.Source(path), {}, 0
         for number, page in pdf.pages():
             index[number] = len(self.sizes)
             self.sizes.append((float(page.MediaBox[2]), float(page.MediaBox[3])))
             # Chromium has links twice whose paragraph goes over a page.
-            self.references.append(list(dict.fromkeys(wanted(pdf, [annotation for _, annotation in pdf.annotations(page)]))))
+            annotations = [annotation for _, annotation in pdf.annotations(page)]
+            self.references.append(list(dict.fromkeys(wanted(pdf, annotations))))
+            links += len(annotations)
         root = pdf.member(pdf.trailer, Name.Root)
         for name, place in named(pdf, root):
             place = pdf.get(place)
@@ -31,6 +35,18 @@ class Part:
             if number in index:
                 self.places[name] = (index[number], float(place[2]), float(place[3]))
         self.count = len(self.sizes)
+        # The most numbers that it takes in the report: see `finish`.
+        self.room = stitch.room(pdf.count + 2 + self.count + links + 1)
+
+
+def read(paths, jobs):
+    """Reads printed parts side by side."""
+    return side_by_side(paths, jobs, Part)
+
+
+def side_by_side(tasks, jobs, work):
+    """What a function gives for each task, in processes of their own."""
+    return [pickle.loads(said) for said in children.run(tasks, jobs, lambda task, say: say(pickle.dumps(work(task))))]
 
 
 def wanted(pdf, annotations):
@@ -106,22 +122,21 @@ def join(all_parts, layers, document, job, printer):
     over = b"\nQ q /Artifact <</Type /Pagination>> BDC /Sheet Do EMC Q\n"
     writer.put_stream(after, b"<< /Length %d >>" % len(over), over)
     titles = {name: title for _, title, name in document.outline}
-    known_pages = numbers(all_parts)
-    key, kids, branches, elements, places, first = 0, [], [], [], {}, 0
+    known_pages, places, tasks, first = numbers(all_parts), {}, [], 0
     for part in all_parts:
-        source = stitch.Source(part.path)
-        done = finish(source, part.count, key, known_pages, titles)
-        key = done["key"]
-        known = {number: 0 for number in done["dropped"]}
-        known.update({done["all"]: pages, done["tree"]: top})
-        known.update(enumerate((before, after, *sheets[first:first + part.count]), done["size"]))
-        renamed = writer.take(source, known, done["changed"])
-        for name, (index, x, y) in part.places.items():
-            places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (renamed[done["pages"][index]], x, y))
-        kids += [renamed[page] for page in done["pages"]]
-        elements += [renamed[element] for element in done["elements"]]
-        branches += [renamed[branch] for branch in done["branches"]]
+        tasks.append((part, len(tasks), writer.reserve(part.room), {
+            "pages": pages, "top": top, "around": [before, after], "sheets": sheets[first:first + part.count]}))
         first += part.count
+    taken = side_by_side(tasks, job["jobs"], lambda task: take(*task, known_pages, titles))
+    kids, branches, elements = [], [], []
+    for (part, _, number, _), done in zip(tasks, taken):
+        writer.add(objects(part), number, *done["written"])
+        for name, (index, x, y) in part.places.items():
+            places.setdefault(name, b"[ %d 0 R /XYZ %.2f %.2f 0 ]" % (done["pages"][index], x, y))
+        kids += done["pages"]
+        elements += done["elements"]
+        branches += done["branches"]
+    key = KEYS * len(all_parts)
 
     def references(some):
         return b"[ " + b" ".join(b"%d 0 R" % one for one in some) + b" ]"
@@ -162,17 +177,33 @@ def forms(writer, path):
     return [renamed[number] for number in numbers]
 
 
-def finish(pdf, count, key, known_pages, titles):
+def objects(part):
+    """The file in which a part's objects are as the report has them."""
+    return part.path + ".objects"
+
+
+def take(part, index, first, common, known_pages, titles):
+    """Writes the objects of a part with numbers from `first` on, but for those that it has in common with the others. Gives
+    the numbers of its pages, of its top elements and of its tree of keys, and what its file holds."""
+    source = stitch.Source(part.path)
+    changed, pages, elements, branches, known = finish(source, KEYS * index, known_pages, titles, common)
+    taken = stitch.Objects(objects(part), first, b"%d-" % index)
+    renamed = taken.take(source, known, changed)
+    names = {"pages": pages, "elements": elements, "branches": branches}
+    return {"written": taken.written(), **{name: [renamed[one] for one in some] for name, some in names.items()}}
+
+
+def finish(pdf, key, known_pages, titles, common):
     """What a part needs changed: its links, places for what is laid over its pages, and its tags, whose keys begin with
-    a number. Gives the numbers of the objects that the others have to know, and the text of those that are changed or
-    new. New ones have the numbers behind its last: what stands before and behind the text of each page, the sheets, and
-    what its tags ask for."""
+    a number. Gives the text of the objects that are changed or new, the numbers of the pages, of the top elements and of
+    the tree of keys, and what the report has instead of some. New ones have the numbers behind its last: what stands
+    before and behind the text of each page, the sheets, and what its tags ask for."""
     root, size = pdf.member(pdf.trailer, Name.Root), pdf.count
     pages = [(number, page, list(pdf.annotations(page))) for number, page in pdf.pages()]
     for _, page, annotations in pages:
         for _, annotation in annotations:
             lead(pdf, annotation, known_pages, titles)
-    changed, elements, branches, key = tag(pdf, root, pages, key, size + 2 + count)
+    changed, elements, branches = tag(pdf, root, pages, key, size + 2 + len(pages))
     for sheet, (number, page, annotations) in enumerate(pages, size + 2):
         changed.update((one, annotation.unparse()) for one, annotation in annotations if one)
         if any(not one for one, _ in annotations):
@@ -183,10 +214,10 @@ def finish(pdf, count, key, known_pages, titles):
         changed[number] = page.unparse()
     # What else the part says of itself is said of the report, and holds the time at which it was printed.
     gone = [pdf.trailer.Root, root.get(Name.Dests), pdf.trailer.get(Name.Info), root.get(Name.Outlines)]
-    return {
-        "size": size, "key": key, "changed": changed, "all": stitch.target(root.Pages), "tree": stitch.target(root.get(Name.StructTreeRoot)),
-        "pages": [number for number, _, _ in pages], "elements": elements, "branches": branches,
-        "dropped": [number for number in map(stitch.target, gone) if number]}
+    known = dict.fromkeys(filter(None, map(stitch.target, gone)), 0)
+    known.update({stitch.target(root.Pages): common["pages"], stitch.target(root.get(Name.StructTreeRoot)): common["top"]})
+    known.update(enumerate((*common["around"], *common["sheets"]), size))
+    return changed, [number for number, _, _ in pages], elements, branches, known
 
 
 def place_name(name):
@@ -229,11 +260,10 @@ def cover(pdf, page, size, number):
 
 def tag(pdf, root, pages, first, number):
     """Gives the tags of a part keys from a number on, and its document a place below another one. Gives the text of the
-    objects that are changed or, from another number on, new, the numbers of the top elements and of the tree of keys, and
-    the first key that is free."""
+    objects that are changed or, from another number on, new, and the numbers of the top elements and of the tree of keys."""
     tree = pdf.member(root, Name.StructTreeRoot)
     if tree is None:
-        return {}, [], [], first
+        return {}, [], []
     kids = pdf.member(tree, Name.K, Array())
     kids = [(stitch.target(kid), pdf.get(kid)) for kid in (kids if isinstance(kids, Array) else [tree.K])]
     for _, kid in kids:
@@ -263,7 +293,9 @@ def tag(pdf, root, pages, first, number):
     changed.update((kid_number, kid.unparse()) for kid_number, kid in kids)
     changed[number] = b"<< /Nums [ %s ] /Limits [ %d %d ] >>" % (
         b" ".join(b"%d %s" % (key, parents[key]) for key in sorted(parents)), min(parents, default=first), max(parents, default=first))
-    return changed, [kid_number for kid_number, _ in kids], [number], last + 1
+    if last >= first + KEYS:
+        raise RuntimeError("a part of the report has too many tags")
+    return changed, [kid_number for kid_number, _ in kids], [number]
 
 
 def numbered(pdf, tree):

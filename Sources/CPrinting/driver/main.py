@@ -76,7 +76,7 @@ def print_document(document, printer, job, parts, join):
     printer.print([
         (name, partial(document.page, i), len(piece))
         for i, (name, piece) in enumerate(zip(names, document.pieces))], progress)
-    everything = [join.Part(name + ".pdf") for name in names]
+    everything = join.read([name + ".pdf" for name in names], job["jobs"])
     numbers = join.numbers(everything)
     sheets = join.sheets(everything, numbers, document)
     layers, size = [], parts.even(len(sheets), parts.SHEETS, job["jobs"])

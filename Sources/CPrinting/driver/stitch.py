@@ -1,5 +1,5 @@
 """Writes a PDF out of several without holding them in memory: their objects are copied one by one with new numbers."""
-import array, hashlib, re, zlib
+import array, hashlib, re, shutil, zlib
 
 import pikepdf
 
@@ -90,21 +90,29 @@ def target(value):
     return int(name[9:]) if name.startswith("/Gazette.") else 0
 
 
-class Writer:
-    def __init__(self, path):
+class Objects:
+    """Objects with numbers from one on, written to a file one after the other."""
+
+    def __init__(self, path, first=0, label=b""):
         self.file = open(path, "wb")
-        self.file.write(b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n")
-        self.kinds, self.places, self.others = array.array("B", [0]), array.array("Q", [0]), array.array("I", [0])
+        self.first, self.label = first, label
+        # Of each number: 0 where it is free, 1 with the place in the file, 2 with the number of a stream of objects and the
+        # place in that; as a PDF has them.
+        self.kinds, self.places, self.others = array.array("B"), array.array("Q"), array.array("I")
         self.waiting, self.nodes = [], 0
         self.hash = hashlib.md5()
 
     def reserve(self, count=1):
         """The first of some new numbers."""
-        first = len(self.kinds)
+        first = self.first + len(self.kinds)
         self.kinds.extend([0] * count)
         self.places.extend([0] * count)
         self.others.extend([0] * count)
         return first
+
+    def set(self, number, kind, place, other=0):
+        index = number - self.first
+        self.kinds[index], self.places[index], self.others[index] = kind, place, other
 
     def put(self, number, text):
         """An object that is no stream."""
@@ -114,7 +122,7 @@ class Writer:
 
     def put_stream(self, number, head, data):
         """A stream, its dictionary first."""
-        self.kinds[number], self.places[number] = 1, self.file.tell()
+        self.set(number, 1, self.file.tell())
         self.hash.update(head)
         self.file.write(b"%d 0 obj\n%s\nstream\n%s\nendstream\nendobj\n" % (number, head, data))
 
@@ -123,7 +131,7 @@ class Writer:
             return
         holder, at, index = self.reserve(), 0, []
         for place, (number, text) in enumerate(self.waiting):
-            self.kinds[number], self.places[number], self.others[number] = 2, holder, place
+            self.set(number, 2, holder, place)
             index.append(b"%d %d" % (number, at))
             at += len(text) + 1
         first = b" ".join(index) + b"\n"
@@ -143,16 +151,19 @@ class Writer:
 
         nodes = {}
 
-        def name(match):
-            return b"(node%08d)" % (self.nodes + nodes.setdefault(match.group(0), len(nodes)))
-
         def renumber(match):
             old = match.group(1) or match.group(2)
             return b"%d 0 R" % numbers[int(old)] if old else match.group(0)
 
-        def renumbered(text):
+        def rename(match):
             # Chromium counts the tags of all that a tab has printed: their names depend on which tab printed which part.
-            return TOKEN.sub(renumber, NODE.sub(name, text) if b"/StructElem" in text or b"/Limits" in text else text)
+            if NODE.fullmatch(match.group(0)):
+                return b"(node%s%08d)" % (self.label, self.nodes + nodes.setdefault(match.group(0), len(nodes)))
+            return renumber(match)
+
+        def renumbered(text):
+            named = b"(node" in text and (b"/StructElem" in text or b"/Limits" in text)
+            return TOKEN.sub(rename if named else renumber, text)
 
         for old in range(1, count):
             if old in known or old in changed:
@@ -169,11 +180,40 @@ class Writer:
         self.nodes += len(nodes)
         return numbers
 
+    def written(self):
+        """Ends the file; gives what another file needs to know of its objects."""
+        self.flush()
+        self.file.close()
+        return self.kinds, self.places, self.others, self.hash.digest()
+
+
+def room(count):
+    """How many numbers so many objects take, with those of the streams that they are in."""
+    return count + count // TOGETHER + 1
+
+
+class Writer(Objects):
+    """A whole PDF."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.file.write(b"%PDF-1.7\n%\xbf\xf7\xa2\xfe\n")
+        self.reserve()
+
+    def add(self, path, first, kinds, places, others, digest):
+        """Adds the objects of a file, whose numbers are reserved from one on."""
+        start = self.file.tell()
+        with open(path, "rb") as file:
+            shutil.copyfileobj(file, self.file, 1 << 20)
+        for index, kind in enumerate(kinds):
+            self.set(first + index, kind, places[index] + (start if kind == 1 else 0), others[index])
+        self.hash.update(digest)
+
     def close(self, root, info):
         """Writes the table of all objects."""
         self.flush()
         number, place = self.reserve(), self.file.tell()
-        self.kinds[number], self.places[number] = 1, place
+        self.set(number, 1, place)
         rows = b"".join(
             b"%c%s%s" % (kind, place.to_bytes(5, "big"), other.to_bytes(2, "big"))
             for kind, place, other in zip(self.kinds, self.places, self.others))

@@ -164,19 +164,59 @@ static inline unsigned places_in_windows(
   return found;
 }
 
-size_t gazette_find_gram(
-    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places) {
-  const gazette_filter known = *filter;
-  for (; at <= end && end - at >= 8; at += known.step) {
-    unsigned found = places_in_windows(&known, mix(gram(bytes + at, known.gram)), bytes, at, end);
+/* `gazette_find_gram` for grams of a size, which is a constant where it is inlined. */
+static inline __attribute__((always_inline)) size_t find_gram(
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places,
+    unsigned size) {
+  const uint64_t *grams = filter->grams;
+  const size_t step = filter->step;
+  const unsigned shift = 64 - filter->bits;
+  /* Four at a time, so that the processor waits once for what it has to fetch. */
+  for (size_t four = 3 * step + 8; at <= end && end - at >= four;) {
+    unsigned hits = 0;
+    for (unsigned index = 0; index < 4; index++)
+      hits |= (unsigned)has(grams, mix(gram(bytes + at + index * step, size)) >> shift) << index;
+    if (hits == 0) {
+      at += 4 * step;
+      continue;
+    }
+    at += (unsigned)__builtin_ctz(hits) * step;
+    unsigned found = places_in_windows(filter, mix(gram(bytes + at, size)), bytes, at, end);
     if (found != 0) return *places = found, at;
+    at += step;
   }
-  for (; at <= end && end - at >= known.gram; at += known.step) {
-    unsigned found =
-        places_in_windows(&known, mix(last_gram(bytes + at, known.gram)), bytes, at, end);
+  for (; at <= end && end - at >= size; at += step) {
+    unsigned found = places_in_windows(filter, mixed_at(bytes, at, end, size), bytes, at, end);
     if (found != 0) return *places = found, at;
   }
   return end;
+}
+
+static inline __attribute__((always_inline)) size_t find_gram_of_any_size(
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places) {
+  switch (filter->gram) {
+    case 4: return find_gram(filter, bytes, at, end, places, 4);
+    case 6: return find_gram(filter, bytes, at, end, places, 6);
+    default: return find_gram(filter, bytes, at, end, places, 8);
+  }
+}
+
+#if defined(__x86_64__)
+
+/* The same with instructions that shift by any number in one step. */
+__attribute__((target("bmi,bmi2"))) static size_t find_gram_with_shifts(
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places) {
+  return find_gram_of_any_size(filter, bytes, at, end, places);
+}
+
+#endif
+
+size_t gazette_find_gram(
+    const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("bmi2")) return find_gram_with_shifts(filter, bytes, at, end, places);
+#endif
+  return find_gram_of_any_size(filter, bytes, at, end, places);
 }
 
 /* The half of a product that depends on all bits of both numbers. */
@@ -197,14 +237,21 @@ static inline uint64_t line_hash(const uint8_t *bytes, size_t count) {
   }
 }
 
-size_t gazette_new_lines(
-    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
+/* Behind the `\n` that ends the line of a place; the end of a text that has none there. */
+static inline size_t line_end(const uint8_t *bytes, size_t at, size_t count) {
+  const uint8_t *stop = memchr(bytes + at, '\n', count - at);
+  return stop != NULL ? (size_t)(stop - bytes) + 1 : count;
+}
+
+/* `gazette_new_lines` with a function that finds the ends of lines. */
+static inline __attribute__((always_inline)) size_t new_lines(
+    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines,
+    size_t (*line_end)(const uint8_t *, size_t, size_t)) {
   /* Lines one behind the other are copied together. */
   size_t size = 0, start = 0;
   for (size_t at = 0, end; at < count; at = end) {
-    const uint8_t *stop = memchr(bytes + at, '\n', count - at);
-    end = stop != NULL ? (size_t)(stop - bytes) + 1 : count;
-    if (end - at < 16 || end - at > 1024) continue;
+    end = line_end(bytes, at, count);
+    if (end - at < 16 || end - at > 256) continue;
     uint64_t hash = line_hash(bytes + at, end - at), *place = known + (hash >> (64 - bits));
     if (*place != hash) {
       *place = hash;
@@ -216,4 +263,48 @@ size_t gazette_new_lines(
   }
   memcpy(lines + size, bytes + start, count - start);
   return size + count - start;
+}
+
+#if defined(__x86_64__)
+
+/* The same as `line_end`; most lines are so short that a call takes longer than looking at them. */
+__attribute__((target("avx2"))) static inline size_t line_end_wide(
+    const uint8_t *bytes, size_t at, size_t count) {
+  const __m256i newline = _mm256_set1_epi8('\n');
+  for (; count - at >= 32; at += 32) {
+    __m256i run = _mm256_loadu_si256((const __m256i *)(bytes + at));
+    unsigned found = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(run, newline));
+    if (found != 0) return at + (size_t)__builtin_ctz(found) + 1;
+  }
+  return line_end(bytes, at, count);
+}
+
+__attribute__((target("avx2"))) static size_t new_lines_wide(
+    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
+  return new_lines(bytes, count, known, bits, lines, line_end_wide);
+}
+
+#endif
+
+size_t gazette_new_lines(
+    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return new_lines_wide(bytes, count, known, bits, lines);
+#endif
+  return new_lines(bytes, count, known, bits, lines, line_end);
+}
+
+size_t gazette_fold(
+    const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
+  size_t from = *at;
+  uint8_t last = to[count - 1];
+  for (; from < end; from++) {
+    uint8_t folded = table[bytes[from]];
+    if (folded == 0) break;
+    to[count] = folded;
+    count += (folded != ' ') | (last != ' ');
+    last = folded;
+  }
+  *at = from;
+  return count;
 }

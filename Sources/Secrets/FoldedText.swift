@@ -1,4 +1,5 @@
 import Bytes
+import CText
 
 /// Texts as words in small letters with one space between them, in which a text is found whatever its letter case, its
 /// spaces and the marks around its words are.
@@ -18,20 +19,24 @@ package struct FoldedText {
   package mutating func take(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     // No character becomes more bytes than it has.
     if room.count <= text.count { room = [UInt8](repeating: 0x20, count: text.count * 2 + 1) }
-    let table = Self.table
     room[0] = 0x20
     end = 1
     var at = 0
-    while at < text.count {
-      let folded = table[Int(text[at])]
-      if folded == 0 {
-        at = takeOther(text, at: at)
-      } else {
-        write(folded)
-        at += 1
-      }
+    while true {
+      takePlain(text, &at)
+      if at == text.count { break }
+      at = takeOther(text, at: at)
     }
     body(room.span.extracting(..<end))
+  }
+
+  /// Takes what begins at an offset up to a byte of which the table says nothing, where the offset is then.
+  private mutating func takePlain(_ text: Span<UInt8>, _ at: inout Int) {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // There is room for all of the text.
+      end = unsafe gazette_fold(Self.table, base, &at, bytes.count, &room, end)
+    }
   }
 
   /// The forms that a text has in folded ones, without the punctuation around it: letters beyond ASCII are capitals or

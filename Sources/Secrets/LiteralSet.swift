@@ -202,7 +202,7 @@ private struct Sizes {
     gram = window >= 16 ? 8 : window >= 12 ? 6 : 4
     // Wherever a window begins, one of its grams is looked at.
     step = window - gram + 1
-    bits = min(22, max(16, 64 - (known.count * step * 16).leadingZeroBitCount))
+    bits = min(22, max(16, 64 - (known.count * step * 32).leadingZeroBitCount))
     windowBits = bits - 2
     placeBits = min(17, max(8, 64 - (known.count * step).leadingZeroBitCount))
   }

@@ -118,7 +118,7 @@ size_t gazette_find_mark(const uint8_t *bytes, size_t at, size_t end);
 /* A hash of the first and the last 8 of the next `size` bytes, of which there are 8 at least. */
 uint64_t gazette_window(const uint8_t *bytes, unsigned size);
 
-/* What windows of `window` bytes are looked for, and what grams of `gram` bytes, at most 8, are within them, which
+/* What windows of `window` bytes are looked for, and what grams of `gram` bytes, which are 4, 6 or 8, are within them, which
    have `step` places there, at most 16: filters of 2 to the power of `window_bits` and of `bits` bits, in words of 64. At which of these places a
    gram stands in some window is a bit of its entry in a table of 2 to the power of `place_bits` entries. */
 typedef struct {
@@ -149,8 +149,14 @@ size_t gazette_find_gram(
 
 /* Copies the lines of a text but those that are known from before, and returns how many bytes these are, at most
    `count`. What is known of them are their hashes, in a table of 2 to the power of `bits` entries that are 0 at
-   first; lines of less than 16 and of more than 1024 bytes are always copied. */
+   first; lines of less than 16 and of more than 256 bytes, of which few are alike, are always copied. */
 size_t gazette_new_lines(
     const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines);
+
+/* Copies a text from the place `at` on as a table of 256 entries says, up to a byte for which that has 0, whose place is
+   `at` then. Spaces behind a space are left out. `to` has `count` bytes already, one at least; returns how many it has
+   then. */
+size_t gazette_fold(
+    const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count);
 
 #endif

@@ -25,8 +25,7 @@ struct LeakGate: Sendable {
 
   /// The texts that are looked for.
   let literals: [LiteralSet]
-  /// The leak that a find of each literal is, by the literal's id; nil for the two ids below, and for texts
-  /// that published records have too.
+  /// The leak that a find of each literal is, by the literal's id; nil for the two ids below.
   let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)
@@ -117,11 +116,14 @@ struct LeakGate: Sendable {
       || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
     let sample = known.count > 100 ? WithheldTexts.sample(of: snapshot) : []
-    literals = LiteralSet.sets(known, sample: sample)
-    for (index, isSaid) in withheld.said(in: snapshot, literals, from: doubtful).enumerated()
+    let all = LiteralSet.sets(known, sample: sample)
+    for (index, isSaid) in withheld.said(in: snapshot, all, from: doubtful).enumerated()
     where isSaid {
       meanings[doubtful + index] = nil
     }
+    // What published records say as well has been looked for here alone.
+    known.removeAll { $0.id > Self.server && meanings[$0.id] == nil }
+    literals = LiteralSet.sets(known, sample: sample)
     let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
     own =
       inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))

@@ -37,8 +37,9 @@ struct LeakGate: Sendable {
   let refused: Set<PersonalData>
   /// Whether e-mail addresses are all of that.
   let refusesEmailAlone: Bool
-  /// Whether what is looked for may begin in one line and end in another one, besides private keys.
-  private let crossesLines: Bool
+  /// Whether lines are searched that others are like: where what is looked for may begin in one line and end in another
+  /// one, besides private keys, or is so little that finding such lines takes longer than searching them.
+  private let searchesAllLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
   /// The logins whose pages on servers must not be named, in small letters.
@@ -111,9 +112,6 @@ struct LeakGate: Sendable {
       text.other.map { look(for: $0, id: meanings.count) }
       meanings.append(nil)
     }
-    crossesLines =
-      expressions.contains(where: \.expression.mayCrossLines) || !refused.isSubset(of: [.email])
-      || known.contains { $0.bytes.contains(0x0A) }
     let snapshot = inputs.data.snapshot
     let sample = known.count > 100 ? WithheldTexts.sample(of: snapshot) : []
     let all = LiteralSet.sets(known, sample: sample)
@@ -124,6 +122,9 @@ struct LeakGate: Sendable {
     // What published records say as well has been looked for here alone.
     known.removeAll { $0.id > Self.server && meanings[$0.id] == nil }
     literals = LiteralSet.sets(known, sample: sample)
+    searchesAllLines =
+      known.count <= 100 || expressions.contains(where: \.expression.mayCrossLines)
+      || !refused.isSubset(of: [.email]) || known.contains { $0.bytes.contains(0x0A) }
     let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
     own =
       inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))
@@ -166,7 +167,7 @@ struct LeakGate: Sendable {
   ) {
     // Lines of the search's files are no others' lines.
     let isAlone = path.hasPrefix(Self.credentials) || path.hasPrefix("search/")
-    if crossesLines || isAlone { return search(bytes, of: path, &leaks) }
+    if searchesAllLines || isAlone { return search(bytes, of: path, &leaks) }
     var isClean = true
     PackedTexts.forEachReadable(in: bytes) { bytes in
       known.take(from: bytes) { search(readable: $0, of: path) { _ in isClean = false } }

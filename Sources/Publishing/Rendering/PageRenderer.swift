@@ -48,7 +48,8 @@ struct PageRenderer: Sendable {
 
   /// Renders a page at the end of the output.
   func render(_ page: PlannedPage, into output: inout ByteBuffer) throws(Diagnostic) {
-    var job = RenderJob(page: page, inputs: inputs(of: page), known: nil, isIntact: false)
+    var job = RenderJob(
+      page: page, inputs: inputs(of: page), known: nil, isIntact: false, isRemembered: false)
     try run(&job, &output)
   }
 

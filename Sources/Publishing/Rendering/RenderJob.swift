@@ -9,20 +9,28 @@ struct RenderJob {
   let known: PageState?
   /// Whether the published file is still the one that was written.
   let isIntact: Bool
+  /// Whether what it is rendered from is kept for the next build.
+  let isRemembered: Bool
   /// The inputs of the page; complete once its record is made.
   private(set) var inputs: PageInputs
   /// Whether it has to be rendered.
   private(set) var needsRendering = false
 
-  init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool) {
+  init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool, isRemembered: Bool)
+  {
     self.page = page
     self.inputs = inputs
     self.known = known
     self.isIntact = isIntact
+    self.isRemembered = isRemembered
   }
 
   /// Takes the page's record, of which so much is read; says whether the page has to be rendered.
   mutating func begin<R: Record>(_ record: R, reading fields: FieldSet = .all) -> Bool {
+    if known == nil, !isRemembered {
+      needsRendering = true
+      return true
+    }
     inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)
     needsRendering = !(isIntact && known?.inputs == inputs)
     return needsRendering

@@ -21,6 +21,8 @@ struct PageWork: Sendable {
   let changedTemplates: Set<String>
   /// What must not be published.
   let gate: LeakGate
+  /// Whether what pages are rendered from is kept for the next build.
+  let isRemembered: Bool
   /// Whether the result tells of each page how long it took.
   let isTimed: Bool
 
@@ -76,7 +78,8 @@ struct PageWork: Sendable {
     let known = known[path]
     var job = RenderJob(
       page: page, inputs: renderer.inputs(of: page), known: known,
-      isIntact: known.map { trust.vouches(for: path, $0.file, in: folder, &cursor) } ?? false)
+      isIntact: known.map { trust.vouches(for: path, $0.file, in: folder, &cursor) } ?? false,
+      isRemembered: isRemembered)
     output.removeAll()
     try renderer.run(&job, &output)
     result.examined += 1

@@ -25,6 +25,8 @@ public struct SitePublisher: Sendable {
     public var skipsUnreadable = false
     /// Whether what is remembered of earlier builds may be believed.
     public var usesCache = true
+    /// Whether what pages are rendered from is kept, for a later build of the session or another one.
+    var remembersPages = true
     /// The day on which the pages are made.
     public var today: Day
     /// The key that signs awards; nil to sign none.
@@ -267,7 +269,7 @@ public struct SitePublisher: Sendable {
       pages: plan.pages, places: placesToLookAt(since: previous, site.trust), renderer: renderer,
       folder: site.folder, stage: stage, known: site.states, trust: site.trust,
       changedTemplates: theme.changes(since: site.templates), gate: gate,
-      isTimed: options.timesPages)
+      isRemembered: options.remembersPages, isTimed: options.timesPages)
     return try await ParallelWork.run(count: work.count, jobs: options.jobs) {
       (worker, pieces) throws(Diagnostic) in
       try work.run(worker, pieces, progress)

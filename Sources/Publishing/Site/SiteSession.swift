@@ -78,6 +78,7 @@ public actor SiteSession {
     }
     var options = options
     options.today = today
+    options.remembersPages = options.usesCache || !isLast
     var timings = BuildTimings()
     reader.look(changes)
     let unchanged: BuildReport?

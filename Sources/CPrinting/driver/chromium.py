@@ -105,6 +105,15 @@ class Printer:
         version = yield None, "Browser.getVersion", {}
         return version["product"].replace("Headless", "").replace("/", " ")
 
+    def open(self):
+        """Opens as many tabs as the report asks for; what goes wrong is told when something is printed."""
+        try:
+            self.producer = self.all([self.name()])[0]
+            parts = 1 + os.path.getsize("report.html") // self.job["part"]
+            self.tabs = self.all([self.tab() for _ in range(min(parts, self.job["jobs"]))])
+        except (OSError, RuntimeError):
+            pass
+
     def print(self, tasks, progress, isTagged=True):
         self.producer = self.producer or self.all([self.name()])[0]
         waiting = list(reversed(tasks))
@@ -114,15 +123,18 @@ class Printer:
     def work(self, tab, waiting, progress, isTagged):
         """A conversation that prints texts, one after the other, in a tab that stays open: a new one takes the time of
         many pages."""
-        if tab is None:
-            target = (yield None, "Target.createTarget", {"url": "about:blank"})["targetId"]
-            session = (yield None, "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
-            yield session, "Inspector.enable", {}
-            yield session, "Emulation.setScriptExecutionDisabled", {"value": True}
-            tab = session, (yield session, "Page.getFrameTree", {})["frameTree"]["frame"]["id"]
+        tab = tab or (yield from self.tab())
         while waiting:
             yield from self.page(*tab, *waiting.pop(), progress, isTagged)
         return tab
+
+    def tab(self):
+        """A conversation that opens a tab, which runs no scripts."""
+        target = (yield None, "Target.createTarget", {"url": "about:blank"})["targetId"]
+        session = (yield None, "Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        yield session, "Inspector.enable", {}
+        yield session, "Emulation.setScriptExecutionDisabled", {"value": True}
+        return session, (yield session, "Page.getFrameTree", {})["frameTree"]["frame"]["id"]
 
     def page(self, session, frame, name, text, size, progress, isTagged):
         """Prints a text, which a function gives."""

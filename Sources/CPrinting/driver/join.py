@@ -115,7 +115,7 @@ def sheets(all_parts, pages, document):
 def join(all_parts, layers, document, job, printer):
     """Puts the objects of the parts together, but for those that are said of the report as a whole."""
     writer = stitch.Writer("report.pdf")
-    sheets = [sheet for layer in layers for sheet in forms(writer, layer)]
+    sheets = forms(writer, layers, job["jobs"])
     pages, struct, top, outlines, catalog, before, after = (writer.reserve() for _ in range(7))
     writer.put_stream(before, b"<< /Length 2 >>", b"q\n")
     # A reader of the text passes over what is laid over a page.
@@ -165,16 +165,24 @@ def text(value):
     return String(value).unparse()
 
 
-def forms(writer, path):
-    """Takes the pages of a layer as pictures to be laid over others; gives their numbers."""
+def forms(writer, layers, jobs):
+    """Takes the pages of layers as pictures to be laid over others; gives their numbers."""
+    taken = []
+    for path, root, numbers in side_by_side(layers, jobs, pictures):
+        renamed = writer.take(stitch.Source(path), {root: 0})
+        taken += [renamed[number] for number in numbers]
+    return taken
+
+
+def pictures(path):
+    """Writes the pages of a layer as pictures; gives the file, and the numbers of its catalog and of the pictures."""
+    file = path + ".forms"
     with pikepdf.open(path) as layer:
         layer.Root.Forms = Array([layer.make_indirect(page.as_form_xobject()) for page in layer.pages])
         del layer.pages[:], layer.trailer[Name.Info]
-        layer.save("forms.pdf", static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-    with pikepdf.open("forms.pdf") as saved:
-        root, numbers = saved.Root.objgen[0], [form.objgen[0] for form in saved.Root.Forms]
-    renamed = writer.take(stitch.Source("forms.pdf"), {root: 0})
-    return [renamed[number] for number in numbers]
+        layer.save(file, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    with pikepdf.open(file) as saved:
+        return file, saved.Root.objgen[0], [form.objgen[0] for form in saved.Root.Forms]
 
 
 def objects(part):

@@ -6,7 +6,7 @@ the number of a page) comes afterwards, as a layer over the pages.
 
 Lines on standard output: "progress PAGES OF", "warning TEXT", "error TEXT".
 """
-import json, os, sys
+import json, os, sys, threading
 from functools import partial
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -57,13 +57,16 @@ def main():
         from weasy import Printer, reverses
     else:
         from chromium import Printer
-    # The engine starts while the report is taken apart.
+    # The engine gets ready while the report is taken apart.
     with Printer(job) as printer:
+        opening = threading.Thread(target=printer.open)
+        opening.start()
         with open("report.html", encoding="utf-8") as file:
             text = file.read()
         if reverses and parts.inside.RTL.search(text):
             tell("warning", reverses)
         document = parts.Document(text, job["part"], job["jobs"])
+        opening.join()
         printed = print_document(document, printer, job, parts, join)
     join.join(*printed, document, job, printer)
 

@@ -111,6 +111,9 @@ class Printer:
     def __exit__(self, *problem):
         pass
 
+    def open(self):
+        """There is nothing to open."""
+
     def print(self, tasks, progress, isTagged=True):
         def hear(task, message):
             if isTagged:

@@ -237,7 +237,7 @@ static inline uint64_t line_hash(const uint8_t *bytes, size_t count) {
   }
 }
 
-/* Behind the `\n` that ends the line of a place; the end of a text that has none there. */
+/* Where the line at a place ends: behind its `\n`, or at the end of the text. */
 static inline size_t line_end(const uint8_t *bytes, size_t at, size_t count) {
   const uint8_t *stop = memchr(bytes + at, '\n', count - at);
   return stop != NULL ? (size_t)(stop - bytes) + 1 : count;

@@ -7,7 +7,7 @@ from pikepdf import Array, Dictionary, Name, String
 
 import children, parts, stitch
 
-# Keys that a part may use for what has tags. Each has so many of its own, so that parts can be made side by side.
+# How many keys of the tree of tags each part has for itself, so that none waits for the number of another's.
 KEYS = 1_000_000
 ENTRY = re.compile(rb"(\d+)\s+(\[[^]]*\]|/Gazette\.\d+|null)")
 
@@ -35,7 +35,7 @@ class Part:
             if number in index:
                 self.places[name] = (index[number], float(place[2]), float(place[3]))
         self.count = len(self.sizes)
-        # The most numbers that it takes in the report: see `finish`.
+        # The most numbers that its objects take in the report, with those that `finish` adds.
         self.room = stitch.room(pdf.count + 2 + self.count + links + 1)
 
 
@@ -191,8 +191,8 @@ def objects(part):
 
 
 def take(part, index, first, common, known_pages, titles):
-    """Writes the objects of a part with numbers from `first` on, but for those that it has in common with the others. Gives
-    the numbers of its pages, of its top elements and of its tree of keys, and what its file holds."""
+    """Writes the objects of a part to a file, with numbers from `first` on; those that the report has once (`common`) are
+    left out. Gives the new numbers of its pages, its top elements and its tree of keys, and the table of the file."""
     source = stitch.Source(part.path)
     changed, pages, elements, branches, known = finish(source, KEYS * index, known_pages, titles, common)
     taken = stitch.Objects(objects(part), first, b"%d-" % index)

@@ -91,7 +91,7 @@ def target(value):
 
 
 class Objects:
-    """Objects with numbers from one on, written to a file one after the other."""
+    """Objects of a PDF, whose numbers begin with `first`, written to a file one after the other."""
 
     def __init__(self, path, first=0, label=b""):
         self.file = open(path, "wb")
@@ -181,7 +181,7 @@ class Objects:
         return numbers
 
     def written(self):
-        """Ends the file; gives what another file needs to know of its objects."""
+        """Ends the file; gives the table of its objects and a hash of them, as `Writer.add` takes them."""
         self.flush()
         self.file.close()
         return self.kinds, self.places, self.others, self.hash.digest()
@@ -201,7 +201,7 @@ class Writer(Objects):
         self.reserve()
 
     def add(self, path, first, kinds, places, others, digest):
-        """Adds the objects of a file, whose numbers are reserved from one on."""
+        """Adds the objects that another file holds; their numbers, from `first` on, were reserved for them."""
         start = self.file.tell()
         with open(path, "rb") as file:
             shutil.copyfileobj(file, self.file, 1 << 20)

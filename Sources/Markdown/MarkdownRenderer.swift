@@ -71,7 +71,7 @@ public struct MarkdownRenderer {
   ///
   /// - Parameters:
   ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags become Markdown of
-  ///     the same meaning, or go where there is none; comments go; `script` and other tags that GFM disallows
+  ///     the same meaning, or are removed where there is none; comments are removed; `script` and other tags that GFM disallows
   ///     become text or code; and links keep no address that could run a script.
   ///   - level: the level of the heading that the text stands under: its own headings begin below that and
   ///     leave out no level; nil leaves them as they are.

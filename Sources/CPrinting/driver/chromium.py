@@ -115,7 +115,6 @@ class Printer:
             pass
 
     def print(self, tasks, progress, isTagged=True):
-        self.producer = self.producer or self.all([self.name()])[0]
         waiting = list(reversed(tasks))
         tabs = [self.tabs.pop() if self.tabs else None for _ in tasks[:self.job["jobs"]]]
         self.tabs += self.all([self.work(tab, waiting, progress, isTagged) for tab in tabs])

@@ -91,7 +91,8 @@ def target(value):
 
 
 class Objects:
-    """Objects of a PDF, whose numbers begin with `first`, written to a file one after the other."""
+    """Objects of a PDF, whose numbers begin with `first`, written to a file one after the other; the names of tags begin
+    with `label`."""
 
     def __init__(self, path, first=0, label=b""):
         self.file = open(path, "wb")
@@ -99,7 +100,7 @@ class Objects:
         # Of each number: 0 where it is free, 1 with the place in the file, 2 with the number of a stream of objects and the
         # place in that; as a PDF has them.
         self.kinds, self.places, self.others = array.array("B"), array.array("Q"), array.array("I")
-        self.waiting, self.nodes = [], 0
+        self.waiting = []
         self.hash = hashlib.md5()
 
     def reserve(self, count=1):
@@ -158,7 +159,7 @@ class Objects:
         def rename(match):
             # Chromium counts the tags of all that a tab has printed: their names depend on which tab printed which part.
             if NODE.fullmatch(match.group(0)):
-                return b"(node%s%08d)" % (self.label, self.nodes + nodes.setdefault(match.group(0), len(nodes)))
+                return b"(node%s%08d)" % (self.label, nodes.setdefault(match.group(0), len(nodes)))
             return renumber(match)
 
         def renumbered(text):
@@ -177,7 +178,6 @@ class Objects:
                 self.put_stream(numbers[old], TOKEN.sub(renumber, text[:stream.start()].strip()), inner[:-1] if inner.endswith(b"\n") else inner)
         for old, text in changed.items():
             self.put(numbers[old], renumbered(text))
-        self.nodes += len(nodes)
         return numbers
 
     def written(self):

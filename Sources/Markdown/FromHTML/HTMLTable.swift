@@ -9,8 +9,8 @@ struct HTMLTable {
   /// For each of the first columns, the row at which the last cell with a rowspan no longer reaches.
   private var ends: [Int] = []
 
-  /// The most columns that a colspan makes, and in how many first columns a rowspan counts: with more, a short text
-  /// would make a large table.
+  /// The largest colspan that is followed, and how many columns from the left follow rowspans: without a limit a short
+  /// text could make a huge table.
   private static let limit = 20
 
   /// Begins a row.

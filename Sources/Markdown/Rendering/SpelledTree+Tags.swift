@@ -150,7 +150,7 @@ extension SpelledTree {
     for start in open { start.node.unlink() }
   }
 
-  /// Moves the nodes between two tags into a node of the tags' meaning, unless Markdown has none there.
+  /// Moves the nodes between two tags into one new node, such as emphasis or a link, where Markdown can have it.
   private func wrap(from start: Start, to end: Node) {
     var parts: [Node] = []
     var words: [UInt8] = []

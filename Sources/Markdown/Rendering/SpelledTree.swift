@@ -109,7 +109,7 @@ struct SpelledTree {
     }
   }
 
-  /// The headings of a document; to libcmark tables may be some too, which are left out.
+  /// The headings of a document, without the tables that libcmark takes for headings.
   private func headings(of root: Node) -> [Node] {
     nodes(in: root) { $0.kind == .heading && prepared.table(at: $0) == nil }
   }

@@ -25,7 +25,7 @@ struct LeakGate: Sendable {
 
   /// The texts that are looked for.
   let literals: [LiteralSet]
-  /// The leak that a find of each literal is, by the literal's id; nil for the two ids below.
+  /// The leak that each literal stands for, by its id; nil for the two ids below, whose finds are looked at further.
   let meanings: [Leak?]
   /// The ids of the mark of a private key, and of a server on which people have pages.
   private static let (key, server) = (0, 1)
@@ -37,8 +37,8 @@ struct LeakGate: Sendable {
   let refused: Set<PersonalData>
   /// Whether e-mail addresses are all of that.
   let refusesEmailAlone: Bool
-  /// Whether lines are searched that others are like: where what is looked for may begin in one line and end in another
-  /// one, besides private keys, or is so little that finding such lines takes longer than searching them.
+  /// Whether each page is searched whole, and not only the lines that no page before it had: where a find may go over
+  /// several lines, private keys apart, or so few texts are looked for that hashing lines takes longer than searching them.
   private let searchesAllLines: Bool
   /// The logins that must not stand behind an `@`, in small letters.
   private let logins: Set<String>
@@ -119,12 +119,12 @@ struct LeakGate: Sendable {
     where isSaid {
       meanings[doubtful + index] = nil
     }
-    // What published records say as well has been looked for here alone.
-    known.removeAll { $0.id > Self.server && meanings[$0.id] == nil }
-    literals = LiteralSet.sets(known, sample: sample)
+    // What published records say as well is not looked for in pages.
+    let searched = known.filter { $0.id <= Self.server || meanings[$0.id] != nil }
+    literals = searched.count == known.count ? all : LiteralSet.sets(searched, sample: sample)
     searchesAllLines =
-      known.count <= 100 || expressions.contains(where: \.expression.mayCrossLines)
-      || !refused.isSubset(of: [.email]) || known.contains { $0.bytes.contains(0x0A) }
+      searched.count <= 100 || expressions.contains(where: \.expression.mayCrossLines)
+      || !refused.isSubset(of: [.email]) || searched.contains { $0.bytes.contains(0x0A) }
     let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
     own =
       inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))

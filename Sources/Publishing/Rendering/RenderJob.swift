@@ -11,7 +11,7 @@ struct RenderJob {
   let isIntact: Bool
   /// Whether what it is rendered from is kept for the next build.
   let isRemembered: Bool
-  /// The inputs of the page; complete once its record is made.
+  /// The inputs of the page; complete once its record is made, where they are compared or remembered.
   private(set) var inputs: PageInputs
   /// Whether it has to be rendered.
   private(set) var needsRendering = false
@@ -27,11 +27,9 @@ struct RenderJob {
 
   /// Takes the page's record, of which so much is read; says whether the page has to be rendered.
   mutating func begin<R: Record>(_ record: R, reading fields: FieldSet = .all) -> Bool {
-    if known == nil, !isRemembered {
-      needsRendering = true
-      return true
+    if known != nil || isRemembered {
+      inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)
     }
-    inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)
     needsRendering = !(isIntact && known?.inputs == inputs)
     return needsRendering
   }

@@ -28,6 +28,7 @@ struct SiteConfigurationTests {
       title: Gazette
       description: What is going on
       url: https://example.org/status/
+      id: https://old.example/
       language: zh-Hans
       time_zone: Europe/Warsaw
       data:
@@ -66,12 +67,13 @@ struct SiteConfigurationTests {
       paper: letter
       theme: {accent: "#2B7489", logo: logo.svg, font: "Inter, 'Noto Sans'", density: compact}
       """)
-    #expect(configuration.data[0].path.place?.line == 7)
+    #expect(configuration.data[0].path.place?.line == 8)
     #expect(configuration.reports[0].specification.sort?.place?.column == 72)
 
     var expected = SiteConfiguration(title: "Gazette")
     expected.description = "What is going on"
     expected.url = "https://example.org/status"
+    expected.id = "https://old.example"
     expected.language = .simplifiedChinese
     expected.timeZone = "Europe/Warsaw"
     expected.data = [

@@ -227,19 +227,25 @@ struct FeedTests {
     #expect(try entries(renamed) == entries(door))
   }
 
-  @Test("two sites whose data tells neither addresses nor dates have feeds of different ids")
+  @Test(
+    "two sites whose data tells neither addresses nor dates have feeds of different ids, and one that moved keeps its own by `id`"
+  )
   func undated() async throws {
-    func id(_ url: String) async throws -> String? {
+    func id(_ url: String, _ more: String = "") async throws -> String? {
       let site = try TemporarySite([
-        "gazette.yml": "title: T\nurl: \(url)\n",
+        "gazette.yml": "title: T\nurl: \(url)\n" + more,
         "data/issues.json": #"{"gazette": 1, "issues": [{"number": 7, "title": "Door"}]}"#,
       ])
       try await site.build()
       return try entries(site).first
     }
     #expect(
-      try await [id("https://a.example/x/"), id("https://b.example")] == [
+      try await [
+        id("https://a.example/x/"), id("https://b.example"),
+        id("https://b.example", "id: https://a.example/x\n"),
+      ] == [
         "tag:a.example,1970-01-01:/x:feeds/all", "tag:b.example,1970-01-01::feeds/all",
+        "tag:a.example,1970-01-01:/x:feeds/all",
       ])
   }
 

@@ -9,6 +9,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
+  /// The address that names the site for good; nil for ``url``.
+  public var id: String?
   /// Where `rel=canonical` of an issue's page points.
   public var canonical = Canonical.site
   /// The language of the pages.

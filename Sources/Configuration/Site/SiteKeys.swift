@@ -13,6 +13,10 @@ extension SiteConfiguration {
         "where the site will live; feeds, badges, site maps and what chats and search engines are told "
           + "need it, pages and their links do not"),
       Key(
+        "id", .address, \.id, default: "`url`",
+        "the address that names feeds and calendars where the data has none of a tracker: the first `url` of a site "
+          + "that moved, so that what is subscribed stays the same"),
+      Key(
         "canonical", .word, \.canonical, default: "site",
         "the address of a page that search engines are to show: `site` for its own, `tracker` for that "
           + "of its issue on the tracker, `none` to leave it to them; needs `url`"),

@@ -37,6 +37,7 @@ extension PresentationSettings {
     var problems: [Diagnostic] = []
     description = configuration.description
     url = configuration.url
+    namingAddress = configuration.id ?? configuration.url
     canonical = configuration.canonical
     language = configuration.language
     timeZone = configuration.timeZone

@@ -42,7 +42,7 @@ public struct CalendarRecord: Record {
       guard project.due != nil || project.reminder?.isEnabled == true else { continue }
       let name = TagURI(
         of: project, presentation.directory.projects[Int(id.index)], on: presentation.trackerURI,
-        at: presentation.settings.url)
+        at: presentation.settings.namingAddress)
       events.append(
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: project.title, due: due,
@@ -52,7 +52,7 @@ public struct CalendarRecord: Record {
     }
     for row in presentation.calendarRows(of: subject) {
       let issue = snapshot.issues[row]
-      let name = TagURI(of: issue, in: snapshot, at: presentation.settings.url)
+      let name = TagURI(of: issue, in: snapshot, at: presentation.settings.namingAddress)
       events.append(
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: presentation.row(row).label, due: due,

@@ -145,7 +145,7 @@ public struct FeedRecord: Record {
     showsRemoteImages = settings.showsRemoteImages
     target = feed.target
     name = feed.name
-    id = (presentation.trackerURI ?? TagURI(ofSiteAt: settings.url)).uri(
+    id = (presentation.trackerURI ?? TagURI(ofSiteAt: settings.namingAddress)).uri(
       "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
       since: Day(number: 0))
     entries = presentation.latestEntries(of: feed.rows)

@@ -72,7 +72,7 @@ public struct FeedEntryRecord: Record {
         ? text(.noText) : change.actor == nil ? word : "\(word) · \(author)"
     }
     let date = change.date.description.filter { $0 != "-" && $0 != ":" }
-    id = TagURI(of: issue, in: presentation.snapshot, at: presentation.settings.url).uri(
+    id = TagURI(of: issue, in: presentation.snapshot, at: presentation.settings.namingAddress).uri(
       "\(change.kind.rawValue)-\(date)" + (change.number > 1 ? "-\(change.number)" : ""),
       since: change.date.day)
     title = "\(row.label.clipped(to: String.longestTitle)) – \(word)"

@@ -39,6 +39,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
+  /// The address that names the site, its issues and projects where no tracker does, wherever the site lives.
+  public var namingAddress: String?
   /// Where `rel=canonical` of an issue's page points.
   public var canonical = SiteConfiguration.Canonical.site
   /// The language of its pages.

@@ -93,21 +93,41 @@ extension Instant: CustomStringConvertible {
   /// The moment as ISO 8601 writes it, `2026-01-31T12:00:00Z`.
   public var description: String {
     let second = secondOfDay
-    return day.description + "T" + padded(second / 3600) + ":" + padded(second / 60 % 60) + ":"
-      + padded(second % 60) + "Z"
+    var digits = day.digits
+    digits.append(twoDigits: second / 3600, behind: "T")
+    digits.append(twoDigits: second / 60 % 60, behind: ":")
+    digits.append(twoDigits: second % 60, behind: ":")
+    digits.append(UInt8(ascii: "Z"))
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 
 extension Day: CustomStringConvertible {
   /// The day as ISO 8601 writes it, `2026-01-31`.
-  public var description: String {
+  public var description: String { String(decoding: digits, as: UTF8.self) }
+
+  /// Its description in ASCII, with room for a time of day: every page has dates, and pieces of strings take longer.
+  fileprivate var digits: [UInt8] {
     let (year, month, day) = civil
-    let digits = String(year)
-    let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
-    return zeros + digits + "-" + padded(month) + "-" + padded(day)
+    var digits: [UInt8] = []
+    digits.reserveCapacity(20)
+    if (0...9999).contains(year) {
+      digits.append(twoDigits: year / 100)
+      digits.append(twoDigits: year % 100)
+    } else {
+      digits += String(year).utf8
+    }
+    digits.append(twoDigits: month, behind: "-")
+    digits.append(twoDigits: day, behind: "-")
+    return digits
   }
 }
 
-private func padded(_ number: Int) -> String {
-  number < 10 ? "0" + String(number) : String(number)
+extension [UInt8] {
+  /// Adds a number below 100 as two digits, behind a sign if there is one.
+  fileprivate mutating func append(twoDigits number: Int, behind sign: Unicode.Scalar? = nil) {
+    if let sign { append(UInt8(ascii: sign)) }
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
 }

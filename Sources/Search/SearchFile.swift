@@ -5,8 +5,8 @@ extension SearchIndex {
   public enum File: Sendable, Hashable {
     /// The list of all shards and orders.
     case index
-    /// A part of the keys.
-    case keys(Int)
+    /// A part of the keys, by its number, and what its file is called.
+    case keys(Int, ShardName)
     /// A part of an order.
     case order(QueryOrder.Key, Int)
     /// The folded titles and texts of some rows.
@@ -18,7 +18,7 @@ extension SearchIndex {
     public var name: String {
       switch self {
       case .index: "index"
-      case .keys(let number): "k/\(number)"
+      case .keys(_, let name): "k/\(name)"
       case .order(let key, let number): "o/\(key)/\(number)"
       case .texts(let number): "t/\(number)"
       case .folding: "fold"

@@ -22,6 +22,8 @@ public final class SearchIndex: Sendable {
   private let unknown: [QueryFigure]
   private let orders: [(key: QueryOrder.Key, order: SortedRows)]
   private let shards: [KeyRange]
+  /// Where each begins, as far as that tells it from the shard before it.
+  private let starts: [String]
 
   /// The index of the issues of a snapshot.
   ///
@@ -43,10 +45,10 @@ public final class SearchIndex: Sendable {
     unknown = QueryFigure.allCases.filter { !$0.isKnown(in: snapshot) }
     var cutter = KeyCutter(rows: issues.count)
     cutter.cut(fixed, texts: self.texts, titles: self.titles)
-    let shards = cutter.shards
-    self.shards = shards
+    shards = cutter.shards
+    starts = Self.starts(of: shards, fixed, texts: self.texts, titles: self.titles)
     files =
-      [.index, .folding] + shards.indices.map { .keys($0) }
+      [.index, .folding] + ShardName.all(of: starts).enumerated().map { .keys($0, $1) }
       + self.orders.flatMap { key, order in order.files.indices.map { .order(key, $0) } }
       + (0..<Self.files(of: issues.count, per: Self.textsPerFile)).map { .texts($0) }
   }
@@ -68,7 +70,7 @@ public final class SearchIndex: Sendable {
       var output = ByteBuffer()
       write(file, to: &output)
       output.withSpan { hasher.combine($0) }
-    case .keys(let number):
+    case .keys(let number, _):
       switch shards[number] {
       case .fixed(let range):
         for entry in fixed.keys[range] {
@@ -157,7 +159,7 @@ public final class SearchIndex: Sendable {
     output.append(static: "\",")
     switch file {
     case .index: writeIndex(to: &output)
-    case .keys(let number):
+    case .keys(let number, _):
       var shard = ByteBuffer()
       write(shards[number], to: &shard)
       shard.withSpan { output.append(json: $0, .html) }
@@ -256,44 +258,10 @@ public final class SearchIndex: Sendable {
     }
   }
 
-  /// The first and the last key of a shard.
-  private func ends(of keys: KeyRange) -> (first: [UInt8], last: [UInt8]) {
-    func ends(_ range: Range<Int>, _ key: (Int) -> [UInt8]) -> (first: [UInt8], last: [UInt8]) {
-      (key(range.lowerBound), key(range.upperBound - 1))
-    }
-    switch keys {
-    case .fixed(let range): return ends(range) { fixed.keys[$0].key }
-    case .beginnings(let words, let spaces, let range):
-      let texts = self.keys(of: words).texts(spaces)
-      return ends(range) { words.beginning(spaces) + texts.beginnings[$0].text }
-    case .texts(let words, let spaces, let range):
-      let texts = self.keys(of: words).texts(spaces)
-      return ends(range) { words.end(spaces) + texts.bytes(of: $0) }
-    case .pairBeginnings(let words, let range):
-      let pairs = self.keys(of: words).pairs
-      return ends(range) { words.pairBeginning + pairs.beginnings[$0].text }
-    case .pairs(let words, let range):
-      let pairs = self.keys(of: words).pairs
-      return ends(range) { words.pair + pairs.bytes(of: $0) }
-    case .pairRows(let words, let range):
-      let keys = self.keys(of: words)
-      return ends(range) { words.pairRows + keys.pairs.bytes(of: keys.apart[$0]) }
-    case .pairsWithoutSpaces(let words, let range):
-      let keys = self.keys(of: words)
-      return ends(range) { words.pairWithoutSpaces + keys.pairs.bytes(of: keys.many[$0]) }
-    case .places(let words, let range):
-      let keys = self.keys(of: words)
-      return ends(range) { words.places + keys.pairs.bytes(of: keys.placed[$0]) }
-    case .runs(let words, let range):
-      let runs = self.keys(of: words).runs
-      return ends(range) { words.run + runs.bytes(of: $0) }
-    }
-  }
-
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":6,\"n\":")
+    output.append(static: "{\"format\":7,\"n\":")
     output.append(decimal: issues.count)
     output.append(static: ",\"rowsPer\":{\"t\":")
     output.append(decimal: Self.textsPerFile)
@@ -337,21 +305,11 @@ public final class SearchIndex: Sendable {
     }
     many.withSpan { output.append(json: $0, .html) }
     output.append(static: ",\"shards\":")
-    var last: [UInt8] = []
     var front = FrontCoder()
     var starts = ByteBuffer()
-    for keys in shards {
-      let ends = ends(of: keys)
-      // As much of the first key as tells it from the one before it.
-      var count = 0
-      while count < min(ends.first.count, last.count), ends.first[count] == last[count] {
-        count += 1
-      }
-      count = min(count + 1, ends.first.count)
-      while count < ends.first.count, ends.first[count] & 0xC0 == 0x80 { count += 1 }
-      front.key += ends.first[..<count]
+    for start in self.starts {
+      front.key += Array(start.utf8)
       front.append(to: &starts)
-      last = ends.last
     }
     starts.withSpan { output.append(json: $0, .html) }
     output.append(static: "}")

@@ -4,6 +4,29 @@
   const { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, and, less, empty, everything, missingRows,
     precedes, readKeys, readShard, readRows, readFolding } = gazette;
 
+  /** What the files of shards are called: hashes of where they begin; what has one that another has takes the next that is free. */
+  function shardNames(starts, hash = hashOf) {
+    const names = new Set(), digits = (number) => number.toString(16).padStart(8, "0");
+    for (const start of starts) {
+      const [high, low] = hash(start);
+      let name, next = low;
+      do name = digits(high) + digits(next++ >>> 0); while (names.has(name));
+      names.add(name);
+    }
+    return [...names];
+  }
+
+  /** The hash of a text, as two numbers of 32 bits. */
+  function hashOf(text) {
+    let high = 0, low = 0;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i) + 1;
+      high = Math.imul(high ^ unit, 0x9e3779b1);
+      low = Math.imul(low ^ unit, 0x85ebca6b);
+    }
+    return [high >>> 0, low >>> 0];
+  }
+
   /** An index whose files `load(name)` promises, each of which is asked for once. */
   function openFiles(load) {
     const files = new Map();
@@ -16,11 +39,14 @@
       return files.get(name);
     }
     const keysOf = (text = "") => readKeys(text.split(" ").slice(0, -1));
-    const index = () => file("index", (site) => ({ ...site, shards: keysOf(site.shards), many: new Map(keysOf(site.many).map((key) => {
-      const [, space, words] = /^(wt?:.)(.*)$/s.exec(key);
-      return [key, [space, ...readPair(words)]];
-    })) }));
-    const shard = (number) => file(`k/${number}`, readShard);
+    const index = () => file("index", (site) => {
+      const shards = keysOf(site.shards), many = new Map(keysOf(site.many).map((key) => {
+        const [, space, words] = /^(wt?:.)(.*)$/s.exec(key);
+        return [key, [space, ...readPair(words)]];
+      }));
+      return { ...site, shards, names: shardNames(shards), many };
+    });
+    const shard = async (number) => file(`k/${(await index()).names[number]}`, readShard);
     async function detail(kind, row) {
       const { rowsPer } = await index();
       return (await file(`${kind}/${Math.floor(row / rowsPer[kind])}`, kind === "d" ? readRows : undefined))[row % rowsPer[kind]];
@@ -272,5 +298,5 @@
     return { index, file, shard, shards, detail, find, rows, range, part, having, containing, phrase, fold };
   }
 
-  Object.assign(gazette, { openFiles });
+  Object.assign(gazette, { openFiles, shardNames });
 })();

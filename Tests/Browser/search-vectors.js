@@ -79,7 +79,7 @@ const checkVectors = (() => {
   }
 
   /** The files of an index; with `isCut` in many small ones, and postings in each of their forms. */
-  function build(data, fold, isCut) {
+  function build(data, fold, isCut, shardNames) {
     const rows = data.issues.map(read).sort((a, b) => byBytes(a.source, b.source)
       || (a.number ?? Infinity) - (b.number ?? Infinity) || byBytes(a.key, b.key));
     const folded = (text) => [...text].map(fold).join("");
@@ -287,13 +287,14 @@ const checkVectors = (() => {
       };
     };
     const sorted = [...entries.keys()].sort(byBytes), size = isCut ? 1 : Infinity, start = keyWriter();
-    let shards = "", number = 0, manyKeys = "";
+    const begins = sorted.filter((_, at) => at % size === 0), names = shardNames(begins);
+    let shards = "", manyKeys = "";
     const manyWriter = keyWriter();
     for (const key of [...many].sort(byBytes)) manyKeys += manyWriter(key);
     for (let at = 0; at < sorted.length; at += size) {
       const spelled = keyWriter();
       shards += start(sorted[at]);
-      files.set(`k/${number++}`, sorted.slice(at, at + size)
+      files.set(`k/${names[at / size]}`, sorted.slice(at, at + size)
         .map((key) => `${spelled(key)}${pairs.has(key) || withoutSpaces.has(key) ? pairPosting(key) : write(entries.get(key))} `).join(""));
       if (size === Infinity) break;
     }
@@ -337,7 +338,7 @@ const checkVectors = (() => {
         + values.map((value) => digits(value === null ? 0 : value >= 0 ? 2 * value + 1 : -2 * value)).join(""), `issues/${row.key}.html`, row.key]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 6, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
+    files.set("index", { format: 7, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 
@@ -352,10 +353,14 @@ const checkVectors = (() => {
       before = code;
     }
     for (const [, name, text] of english.matchAll(/case \.(\w+):\s*"((?:[^"\\]|\\.)*)"/g)) search.messages[name] = text.replace(/\\(.)/g, "$1");
+    const named = search.shardNames(["", "t:crash", "w:_é\u{1f600}", "t:crash"]).join(" ");
+    if (named !== "0000000000000000 93a52e2656b2feba d23a1d56cb315d32 93a52e2656b2febb") wrong.push(`shards are called ${named}`);
+    const probed = search.shardNames(["a", "b", "c"], () => [1, 0xffffffff]).join(" ");
+    if (probed !== "00000001ffffffff 0000000100000000 0000000100000001") wrong.push(`shards of one hash are called ${probed}`);
     for (const isCut of [false, true]) {
       const sites = new Map();
       for (const [name, data] of Object.entries(vectors.data)) {
-        const files = build(data, fold, isCut).set("fold", runs), loaded = new Set();
+        const files = build(data, fold, isCut, search.shardNames).set("fold", runs), loaded = new Set();
         sites.set(name, search.open(async (file) => {
           if (loaded.has(file)) throw new Error(`${file} is loaded twice`);
           loaded.add(file);

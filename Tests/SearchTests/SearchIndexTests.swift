@@ -95,6 +95,27 @@ struct SearchIndexTests {
         == ["c 0..<3", "ca 0..<3", "d 3..<5"])
   }
 
+  @Test("shards are called by where they begin, as scripts call them, and no two the same")
+  func shardNames() {
+    #expect(
+      ShardName.all(of: ["", "t:crash", "w:_é😀", "t:crash"]).map(\.description) == [
+        "0000000000000000", "93a52e2656b2feba", "d23a1d56cb315d32", "93a52e2656b2febb",
+      ])
+    let same = ShardName(hashing: "same")
+    #expect(Set(ShardName.all(of: ["a", "b", "c"]) { _ in same }).count == 3)
+  }
+
+  @Test("words more add shards, and change no name of one that begins as before")
+  func namesStay() {
+    let words = (0..<4000).map { "w\($0 * 7919 % 100_003)" }
+    func names(_ words: some Sequence<String>) -> Set<String> {
+      Set(files(SearchIndex(snapshot([words.joined(separator: " ")]))).keys)
+    }
+    let (before, after) = (names(words), names(words + ["w5", "w50x", "w77y"]))
+    #expect(before.count > 60)
+    #expect(before.symmetricDifference(after).count < 8)
+  }
+
   @Test("what is large is a file by itself")
   func large() {
     let text = Array(repeating: "cc", count: 9000).joined(separator: " ")

@@ -27,6 +27,8 @@ struct PageKind: Sendable {
   private(set) var output = SiteConfiguration.Output.html
   /// What decides the bytes of a page; nil where anything of the data may.
   private(set) var dependence: Site<Dependence>?
+  /// Whether pages lead to its pages; what a script alone loads may come and go beside them.
+  private(set) var isLinked = true
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
 
@@ -183,6 +185,13 @@ struct PageKind: Sendable {
   func depending(_ dependence: @escaping Site<Dependence>) -> PageKind {
     var kind = self
     kind.dependence = dependence
+    return kind
+  }
+
+  /// The same kind, to whose pages no page leads.
+  func loadedByScripts() -> PageKind {
+    var kind = self
+    kind.isLinked = false
     return kind
   }
 

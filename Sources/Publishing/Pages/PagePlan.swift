@@ -36,8 +36,10 @@ struct PagePlan: Sendable {
   private var issueStarts: [Int] = [0]
   /// Identifies the plan within a session.
   private(set) var revision = 0
-  /// How many pages everything has.
-  private var shape: [Int] = []
+  /// Identifies the pages that others lead to, in the same way.
+  private(set) var linkedRevision = 0
+  /// How many pages everything has: what pages lead to, and what scripts alone load.
+  private var (linkedShape, otherShape): ([Int], [Int]) = ([], [])
 
   /// The plan of a site.
   ///
@@ -55,14 +57,19 @@ struct PagePlan: Sendable {
     Threads.forEach(of: &lists, threads: Threads.everyCore) { at, list in
       if case .list(let members, _, _) = kinds[at].element.members { list = members(contents) }
     }
-    shape = zip(kinds, lists).flatMap { kind, list in
-      kind.element.members.shape(contents, list: list)
-    }
-    if let previous, hasSameIssues, previous.shape == shape {
-      self = previous
-      return
+    for ((_, kind), list) in zip(kinds, lists) {
+      let shape = kind.members.shape(contents, list: list)
+      if kind.isLinked { linkedShape += shape } else { otherShape += shape }
     }
     revision = (previous?.revision ?? 0) + 1
+    linkedRevision = revision
+    if let previous, hasSameIssues, previous.linkedShape == linkedShape {
+      if previous.otherShape == otherShape {
+        self = previous
+        return
+      }
+      linkedRevision = previous.linkedRevision
+    }
     let ofIssues = kinds.compactMap { index, kind in
       if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
     }

@@ -96,6 +96,7 @@ public struct SitePublisher: Sendable {
       contents, routes: routes, following: previous?.plan,
       hasSameIssues: reuse.allows(.issuePaths))
     if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
+    if plan.linkedRevision != previous?.plan.linkedRevision { reuse.changes.insert(.links) }
     published = try reuse(.copies, \.published) { () throws(DiagnosticList) in
       var paths = Set(plan.pages.lazy.map(\.address.path))
       let copies = try Copy.all(

@@ -30,10 +30,12 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   public static let templates = BuildInputs(rawValue: 1 << 37)
   /// The files that are copied.
   public static let statics = BuildInputs(rawValue: 1 << 38)
-  /// The paths of the pages.
+  /// The paths of all that is published.
   public static let paths = BuildInputs(rawValue: 1 << 39)
   /// The last change of the data, and the date that the data states.
   public static let dataDate = BuildInputs(rawValue: 1 << 40)
+  /// The paths of the pages that others lead to.
+  public static let links = BuildInputs(rawValue: 1 << 41)
   /// Everything.
   public static let all = BuildInputs(rawValue: .max)
 }
@@ -151,7 +153,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
     case .copies: [.settings, .templates, .statics, .paths]
-    case .issuePages: [.issues, .names, .settings, .templates, .paths]
+    case .issuePages: [.issues, .names, .settings, .templates, .links]
     case .listPages:
       Reusable.issuePages.inputs.union([
         .day, .dataSettings,

@@ -244,7 +244,9 @@ struct SiteSessionTests {
     _ = try await first.publish(.paths([]), today: day)
   }
 
-  @Test("without a source that cannot be read its old pages stay")
+  @Test(
+    "without a source that cannot be read its old pages stay, unless what is published is chosen otherwise"
+  )
   func unreadable() async throws {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
@@ -259,10 +261,31 @@ struct SiteSessionTests {
     #expect(report.removed == 0)
     #expect(report.warnings.count == 1)
     #expect(try site.page("issues/house/2.html") == old)
+    try site.write("title: House\nexclude: ['label:x']\n", to: "gazette.yml")
+    let other = try await SiteSession(SiteFolder(site.path), options: options).publish(today: day)
+    #expect(other.notes.map(\.code) == ["policy.pages-taken-away"])
+    #expect(try site.published()["issues/house/2.html"] == nil)
     try site.write("[]", to: "data/issues.json")
     let whole = try await SiteSession(SiteFolder(site.path), options: options).publish(today: day)
-    #expect(whole.removed > 0)
-    #expect(try site.published()["issues/house/2.html"] == nil)
+    #expect(whole.removed == 0)
+  }
+
+  @Test("what is remembered of an output that is gone does not stay")
+  func forgotten() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+    ])
+    func remembered() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: site.path + "/.gazette").count {
+        $0.hasPrefix("pages-") && !$0.hasSuffix(".lock")
+      }
+    }
+    _ = try await site.build(into: site.path + "/a")
+    _ = try await site.build(into: site.path + "/b")
+    #expect(try remembered() == 2)
+    try FileManager.default.removeItem(atPath: site.path + "/a")
+    _ = try await site.build(into: site.path + "/b")
+    #expect(try remembered() == 1)
   }
 
   @Test("a published file that is not what a clean build makes is told")

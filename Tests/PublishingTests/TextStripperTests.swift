@@ -58,7 +58,10 @@ struct TextStripperTests {
       ),
       ("A <IMG src='x' alt='a &lt;\n<b'>.", "A a &lt; &lt;b."),
       ("<picture><source srcset=x><img src=y alt=p></picture> <sourcerer>", "p <sourcerer>"),
-      ("HTTPS://ACME.ORG/P, <Http://acme.org> https://x.acme.org./y.", "[link] [link] [link]."),
+      ("HTTPS://ACME.ORG/P, <Http://acme.org> https://x.acme.org./y.", "[link], [link] [link]."),
+      (
+        "https://acme.org, (https://acme.org/a?b;) https://acme.org/c!", "[link], ([link];) [link]!"
+      ),
       (
         "see www.acme.org/x. (WWW.ACME.ORG), **www.acme.org** awww.acme.org https://u:p@acme.org/",
         "see [link]. ([link]), **[link]** awww.acme.org [link]"

@@ -15,7 +15,9 @@ enum CoverageText {
         guard let entry = coverage[figure], entry.total > 0,
           ofEachFigure || entry.known < entry.total
         else { continue }
-        let all = language.count(entry.total, noun) + (isOfClosed ? " that are closed" : "")
+        let all =
+          language.count(entry.total, noun)
+          + (isOfClosed ? entry.total == 1 ? " that is closed" : " that are closed" : "")
         lines.append("of \(all) \(language.number(entry.known)) \(verb)")
       }
     }

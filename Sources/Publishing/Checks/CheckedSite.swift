@@ -76,8 +76,8 @@ struct CheckedSite {
       let copies = attempt { () throws(DiagnosticList) in
         try Copy.all(own.statics, of: folder, theme: theme, pages: plan, pages)
       }
-      // Of reports that cannot be read the pages will be there once they can.
-      paths.formUnion(copies?.map(\.path) ?? [])
+      // Of reports that cannot be read the pages will be there once they can, and so will files that share a name.
+      paths.formUnion(copies?.map(\.path) ?? own.statics + theme.assets.map(\.path))
       paths.formUnion(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
       contents.pages = own.pages
       renderer = PageRenderer(

@@ -19,6 +19,8 @@ struct BuildCache: Sendable {
     var states: [String: PageState] = [:]
     /// The hash of each template, by its name; none for those of the build before.
     var templates: [String: UInt64] = [:]
+    /// The hash of what the configuration publishes; nil where that is not known.
+    var policy: UInt64?
     /// All inputs of the build, and what it told; nil where that is not known.
     var lastBuild: LastBuild?
 
@@ -26,7 +28,8 @@ struct BuildCache: Sendable {
     var bytes: [UInt8] {
       let files = FileTable(states.lazy.map { (path: $0, file: $1.file) })
       let pages = Pages(
-        states: (0..<files.count).map { states[files.path($0)] ?? .blank }, templates: templates)
+        states: (0..<files.count).map { states[files.path($0)] ?? .blank }, templates: templates,
+        policy: policy)
       return CacheCoder.block(Files(table: files, lastBuild: lastBuild)) + CacheCoder.block(pages)
     }
   }
@@ -48,12 +51,14 @@ struct BuildCache: Sendable {
   private struct Pages: CacheValue {
     var states: [PageState] = []
     var templates: [String: UInt64] = [:]
+    var policy: UInt64?
 
     static let blank = Pages()
 
     mutating func code(with coder: inout CacheCoder) {
       coder.code(&states)
       templates.code(with: &coder)
+      policy.code(with: &coder)
     }
   }
 
@@ -80,6 +85,7 @@ struct BuildCache: Sendable {
         content.states[files.table.path(index)] = state
       }
       if !pages.templates.isEmpty { content.templates = pages.templates }
+      content.policy = pages.policy
       // What an earlier build says of all inputs does not hold for a later one.
       content.lastBuild = files.lastBuild
       length = coder.offset
@@ -104,7 +110,21 @@ struct BuildCache: Sendable {
   /// Where the cache of an output folder is kept.
   static func path(in folder: SiteFolder, output: String) -> String {
     let name = Fingerprint(of: Array(FileSystem.resolvingLinks(output).utf8))
-    return folder.cache + "/pages-" + String(name.low, radix: 16)
+    return folder.cache + "/" + prefix + String(name.low, radix: 16)
+  }
+
+  private static let prefix = "pages-"
+
+  /// Removes what is remembered of outputs that are gone, as after a move of the site: it names records that may be
+  /// withheld since, and caches are often handed on.
+  static func removeForgotten(in folder: Folder) {
+    for entry in (try? folder.entries()) ?? []
+    where entry.name.hasPrefix(prefix) && !entry.name.hasSuffix(".lock") {
+      guard let file = try? folder.open(entry.name) else { continue }
+      let output = CacheCoder.block([String].self, in: file)?.last ?? ""
+      if FileSystem.isFolder(output) { continue }
+      try? folder.remove(entry.name)
+    }
   }
 
   /// The bytes of a file that holds all of it.
@@ -113,7 +133,7 @@ struct BuildCache: Sendable {
   }
 
   private static func head(of output: String) -> [String] {
-    ["gazette-cache 7", String(program, radix: 16), FileSystem.resolvingLinks(output)]
+    ["gazette-cache 8", String(program, radix: 16), FileSystem.resolvingLinks(output)]
   }
 
   /// The hash of the program's build ID; of the size and time of its file where it has none.

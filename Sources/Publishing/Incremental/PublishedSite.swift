@@ -14,6 +14,8 @@ struct PublishedSite: Sendable {
   /// The hashes of the templates that were published with last, by their names.
   private(set) var templates: [String: UInt64]
   private var hasUnsavedTemplates = false
+  /// The hash of what the configuration published last; nil where that is not known.
+  private(set) var policy: UInt64?
   /// Where the cache is kept; nil where nothing can be.
   private let cache: (folder: Folder, name: String)?
   private let output: String
@@ -33,6 +35,7 @@ struct PublishedSite: Sendable {
     self.output = output
     states = known.content.states
     templates = known.content.templates
+    policy = known.content.policy
     cacheLength = known.length > 0 ? known.length : nil
     cacheBaseLength = known.length
   }
@@ -100,8 +103,9 @@ struct PublishedSite: Sendable {
     unsaved.append(path)
   }
 
-  /// Remembers the templates that were published with.
-  mutating func take(templates next: [String: UInt64]) {
+  /// Remembers the templates and the policy that were published with.
+  mutating func take(templates next: [String: UInt64], policy: UInt64) {
+    self.policy = policy
     if next == templates { return }
     templates = next
     hasUnsavedTemplates = true
@@ -118,12 +122,13 @@ struct PublishedSite: Sendable {
           states: Dictionary(
             unsaved.compactMap { path in states[path].map { (path, $0) } },
             uniquingKeysWith: { $1 }), templates: hasUnsavedTemplates ? templates : [:],
-          lastBuild: lastBuild
+          policy: policy, lastBuild: lastBuild
         ).bytes
         try folder.write(block, to: name, at: length)
         cacheLength = length + block.count
       } else {
-        let content = BuildCache.Block(states: states, templates: templates, lastBuild: lastBuild)
+        let content = BuildCache.Block(
+          states: states, templates: templates, policy: policy, lastBuild: lastBuild)
         let bytes = BuildCache.file(content, output: output)
         try folder.replace(name, with: bytes, isDurable: false)
         cacheLength = bytes.count

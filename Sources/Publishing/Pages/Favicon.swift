@@ -2,9 +2,12 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// The site's icon, which shows its status light.
+  /// The site's icon, which shows its status light, unless the site has a file of that name.
   static let favicon = PageKind(
-    "favicon", formats: [.svg], members: .one(.asset("favicon.svg")),
+    "favicon", formats: [.svg],
+    members: .list({ site in
+      site.statics.contains("favicon.svg") ? [] : [PageMember(target: .asset("favicon.svg"))]
+    }),
     queries: { site, _ in [site.lightQuery].compactMap(\.self) }
   ) { site, _ in FaviconRecord(in: site.presentation) }
 }

@@ -39,11 +39,12 @@ enum LeakReport {
       let path = places.map(\.path).min() ?? ""
       let files =
         "on \(path)" + (more > 0 ? " and \(more) other file\(more == 1 ? "" : "s")" : "")
+      let message =
+        "\(leak.name) would be published \(files)" + (place.map { "; it stands in \($0)" } ?? "")
       found.append(
         .error(
-          "leak-\(leak.rule.rawValue)",
-          "\(leak.name) would be published \(files)" + (place.map { "; it stands in \($0)" } ?? ""),
-          at: Place(file: path), notes: [Diagnostic.Note("it is \(shown(leak))")],
+          "leak-\(leak.rule.rawValue)", masked(leak, in: message),
+          at: Place(file: masked(leak, in: path)), notes: [Diagnostic.Note("it is \(shown(leak))")],
           suggestion: suggestion(leak)))
     }
     return found
@@ -65,6 +66,11 @@ enum LeakReport {
   /// As much of what was found as tells which one it is; of a token only its beginning.
   private static func shown(_ leak: Leak) -> String {
     leak.rule == .token ? "'\(leak.text.prefix(8))…'" : "'\(leak.text.prefix(60))'"
+  }
+
+  /// A text that is told, in which no whole token stands: logs of builds are read by many.
+  private static func masked(_ leak: Leak, in text: String) -> String {
+    leak.rule == .token ? text.replacing(leak.text, with: leak.text.prefix(8) + "…") : text
   }
 
   private static func suggestion(_ leak: Leak) -> String {

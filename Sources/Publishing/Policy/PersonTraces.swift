@@ -67,6 +67,11 @@ extension Person {
 
   /// Where an address begins whose server stands at an offset.
   static func start(ofAddressAt server: Int, in text: Span<UInt8>) -> Int {
+    var server = server
+    if server > 0, text[server - 1] == UInt8(ascii: ".") {
+      // `redirect.github.com` is a server too.
+      server = text.start(before: server) { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2E }
+    }
     for scheme in [
       ("https://www." as StaticString), "https://", "http://www.", "http://", "www.",
     ]

@@ -1,19 +1,28 @@
 import IssueModel
 
 extension Issue {
-  /// The addresses that lead to a record, without their scheme: GitHub redirects `/issues/12` to `/pull/12` and back, and
-  /// its REST interface has the record as well.
+  /// The addresses that lead to a record, without their scheme, each as it is and in small letters: GitHub redirects
+  /// `/issues/12` to `/pull/12` and back, and its REST interface has the record as well; the title that Trello and
+  /// Linear write behind a record's id may be any.
   static func spelledAddresses(_ url: String) -> [String] {
     let parts = url.split(separator: "://", maxSplits: 1)
     let plain = String(parts.last ?? "")
     let address = plain.hasPrefix("www.") ? String(plain.dropFirst(4)) : plain
-    guard address.hasPrefix("github.com/") else { return [address] }
     let path = address.split(separator: "/", omittingEmptySubsequences: false)
-    guard path.count == 5, path[3] == "issues" || path[3] == "pull" else { return [address] }
-    let record = "github.com/\(path[1])/\(path[2])"
-    return [
-      "\(record)/issues/\(path[4])", "\(record)/pull/\(path[4])",
-      "api.github.com/repos/\(path[1])/\(path[2])/issues/\(path[4])",
-    ]
+    let spelled: [String]
+    switch path.first?.lowercased() {
+    case "github.com" where path.count == 5 && (path[3] == "issues" || path[3] == "pull"):
+      let record = "\(path[1])/\(path[2])"
+      spelled = [
+        "github.com/\(record)/issues/\(path[4])", "github.com/\(record)/pull/\(path[4])",
+        "api.github.com/repos/\(record)/issues/\(path[4])",
+      ]
+    case "trello.com" where path.count >= 3 && path[1] == "c": spelled = ["trello.com/c/\(path[2])"]
+    case "linear.app" where path.count >= 4 && path[2] == "issue":
+      spelled = ["linear.app/\(path[1])/issue/\(path[3])"]
+    default: spelled = [address]
+    }
+    let small = spelled.map { $0.lowercased() }
+    return spelled + (small == spelled ? [] : small)
   }
 }

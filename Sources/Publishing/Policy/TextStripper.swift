@@ -102,10 +102,9 @@ struct TextStripper: Sendable {
           at += 1
           continue
         }
-        let end = text.span.end(from: at) { $0 > 0x20 && !"<>()[]\"'`".utf8.contains($0) }
+        let end = end(ofAddressIn: text.span, at) { !"<>()[]\"'`".utf8.contains($0) }
         if isRefused(text[at..<end]) {
-          // A full stop behind it ends the sentence.
-          replace(at..<(text[end - 1] == UInt8(ascii: ".") ? end - 1 : end), by: "[link]".utf8)
+          replace(at..<end, by: "[link]".utf8)
         } else {
           at = end
         }
@@ -117,9 +116,9 @@ struct TextStripper: Sendable {
           at += 1
           continue
         }
-        let end = text.span.end(from: at) { $0 > 0x20 && !"<>()[]\"'`*~".utf8.contains($0) }
+        let end = end(ofAddressIn: text.span, at) { !"<>()[]\"'`*~".utf8.contains($0) }
         if isRefused(host: text[at..<end]) {
-          replace(at..<(text[end - 1] == UInt8(ascii: ".") ? end - 1 : end), by: "[link]".utf8)
+          replace(at..<end, by: "[link]".utf8)
         } else {
           at = end
         }
@@ -128,6 +127,14 @@ struct TextStripper: Sendable {
     }
     if copied == 0 { return nil }
     return without(definitions: pictures.subtracting(others), result + text[copied...])
+  }
+
+  /// Where an address that stands by itself ends: signs behind it belong to the sentence (GFM, 6.9).
+  private func end(
+    ofAddressIn text: Span<UInt8>, _ start: Int, _ isPart: (UInt8) -> Bool
+  ) -> Int {
+    let end = text.end(from: start) { $0 > 0x20 && isPart($0) }
+    return text.start(before: end) { "?!.,:;*_~".utf8.contains($0) }
   }
 
   /// Whether a tag begins that stands around pictures, or that says what may be shown in their place.

@@ -62,7 +62,8 @@ struct Copy: Sendable {
     if paths.count != pages.pages.count || !paths.allSatisfy({ isLowercased($0) }) {
       taken = []
       for page in pages.pages where !taken.insert(page.address.path.lowercased()).inserted {
-        problems.append(collision(page.address.path, "two pages", in: "pages"))
+        problems.append(
+          collision(page.address.path, "two pages", in: "pages", "rename one of them"))
       }
     }
     var copies: [Copy] = []
@@ -75,7 +76,10 @@ struct Copy: Sendable {
         continue
       }
       if taken.contains(path.lowercased()) {
-        problems.append(collision(path, "a page and a file of 'static'", in: "static/" + path))
+        problems.append(
+          collision(
+            path, "a page and a file of 'static'", in: "static/" + path,
+            "rename the file; most pages have the names that Gazette gives them"))
         continue
       }
       copies.append(Copy(path: path, content: .file(folder.statics + "/" + path)))
@@ -97,9 +101,11 @@ struct Copy: Sendable {
     }
   }
 
-  private static func collision(_ path: String, _ what: String, in file: String) -> Diagnostic {
+  private static func collision(
+    _ path: String, _ what: String, in file: String, _ suggestion: String
+  ) -> Diagnostic {
     .error(
       "output.collision", "\(what) want to be '\(path)'", at: Place(file: file),
-      suggestion: "rename one of them")
+      suggestion: suggestion)
   }
 }

@@ -39,11 +39,9 @@ public struct EarlierReport: Sendable {
         members[name] = Self.text(of: value)
       }
       rows[id] = members
-      let key = row["key"]?.string ?? ""
-      let reference = key.utf8.allSatisfy { $0.isDigit } && !key.isEmpty ? "#" + key : key
-      let name = [reference, row["title"]?.string ?? ""].filter { !$0.isEmpty }
       names.append(
-        ReportComparison.Gone(id: id, name: name.isEmpty ? id : name.joined(separator: " ")))
+        ReportComparison.Gone(
+          id: id, key: row["key"]?.string ?? "", title: row["title"]?.string ?? ""))
     }
     return true
   }
@@ -59,7 +57,12 @@ public struct EarlierReport: Sendable {
   }
 
   /// What is new in a later report, which has to be of the same kind: the rows of another one say other things.
-  func comparison(with data: ReportData) throws(DiagnosticList) -> ReportComparison {
+  ///
+  /// - Parameter namesAll: whether rows that are gone are named where the data no longer has them. Where something is
+  ///   withheld, they may be that, and the earlier report may be older than the rule.
+  func comparison(
+    with data: ReportData, namesAll: Bool
+  ) throws(DiagnosticList) -> ReportComparison {
     if kind != data.kind.rawValue {
       throw DiagnosticList([
         .error(
@@ -90,7 +93,10 @@ public struct EarlierReport: Sendable {
       }
       if !changed.isEmpty { comparison.marks[id] = .changed(changed.filter { $0 != "updated" }) }
     }
-    comparison.gone = names.filter { later.rows[$0.id] == nil }
+    let gone = names.filter { later.rows[$0.id] == nil }
+    let known = gone.isEmpty ? [:] : data.issues
+    // Titles are those of today.
+    comparison.gone = gone.compactMap { known[$0.id] ?? (namesAll ? $0 : nil) }
     return comparison
   }
 }

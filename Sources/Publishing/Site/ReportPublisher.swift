@@ -52,7 +52,9 @@ public struct ReportPublisher: Sendable {
     )
     guard var request = asked else { throw DiagnosticList(problems) }
     if let earlier {
-      request.comparison = try earlier.comparison(with: request.record(in: presentation).data)
+      let isOpen = inputs.data.withheld.isEmpty && inputs.configuration.publishesAsIs
+      request.comparison = try earlier.comparison(
+        with: request.record(in: presentation).data, namesAll: isOpen)
     }
     let record = request.record(in: presentation)
     if request.kind == .certificate, !request.text.isEmpty, record.data.isEmpty {

@@ -54,9 +54,9 @@ public struct SitePublisher: Sendable {
   private let theme: Theme
   private let renderer: PageRenderer
   /// The last look at what is published.
-  private let gate: LeakGate
+  let gate: LeakGate
   /// The files that are copied, and the paths of everything that is published.
-  private let published: (copies: [Copy], paths: Set<String>)
+  let published: (copies: [Copy], paths: Set<String>)
   /// The places in the plan of the pages of the part of the site that is built; nil for all.
   private let places: [Int]?
   /// What changed since the build that this one follows; everything where it follows none.
@@ -194,7 +194,7 @@ public struct SitePublisher: Sendable {
     // What a source says that cannot be read at present is still shown.
     let paths =
       inputs.data.isIncomplete
-      ? published.paths.union(folder.known.paths) : published.paths
+      ? published.paths.union(keptPaths(of: site, &report)) : published.paths
     let (removed, files) = try stage.commit(hasNewPaths ? paths : nil)
     report.removed = removed
     let states = results.map(\.states) + [copied]
@@ -202,7 +202,7 @@ public struct SitePublisher: Sendable {
     site.expect(states.reduce(0) { $0 + $1.count })
     for (path, state) in states.joined() { site.take(state, of: path, files) }
     if hasNewPaths, hasOthers { site.keep(published.paths) }
-    site.take(templates: theme.hashes)
+    site.take(templates: theme.hashes, policy: inputs.configuration.policyHash)
     timings.end(.replacing)
     report.timings = timings
     return report

@@ -198,6 +198,7 @@ public actor SiteSession {
       do throws(SystemError) {
         try FileSystem.makeFolder(folder.cache)
         place = try Folder(folder.cache, followingLink: false)
+        BuildCache.removeForgotten(in: place)
       } catch {
         throw error.diagnostic
       }

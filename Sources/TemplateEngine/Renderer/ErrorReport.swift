@@ -208,7 +208,9 @@ extension Machine {
     }
     for part in parts.dropFirst() {
       guard let inner = value.attribute(part) else {
-        return Suggestion.didYouMean(part, in: Self.names(in: value))
+        let names = Self.names(in: value)
+        if case .record = value { return Suggestion.field(part, among: names) }
+        return Suggestion.didYouMean(part, in: names)
       }
       value = inner
     }

@@ -31,10 +31,12 @@ public struct ReportComparison: Sendable {
     /// Reference and title.
     public let name: String
 
-    /// A row by its id and name.
-    public init(id: String, name: String) {
+    /// A row by its id, and the key and the title of its issue as far as it has them.
+    public init(id: String, key: String, title: String) {
       self.id = id
-      self.name = name
+      let reference = key.utf8.allSatisfy { $0.isDigit } && !key.isEmpty ? "#" + key : key
+      let name = [reference, title].filter { !$0.isEmpty }
+      self.name = name.isEmpty ? id : name.joined(separator: " ")
     }
   }
 

@@ -32,6 +32,15 @@ public struct ReportData: Sendable {
     self.init(head, issues.map { Row(id: head.input.anchor(of: head.input.issue($0)), issue: $0) })
   }
 
+  /// All issues of the site by their ids in the report.
+  public var issues: [String: ReportComparison.Gone] {
+    let rows = head.input.presentation.snapshot.issues.map { issue in
+      let id = head.input.anchor(of: issue)
+      return (id, ReportComparison.Gone(id: id, key: issue.key, title: issue.title))
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   /// Whether there are no rows.
   public var isEmpty: Bool { rows.isEmpty }
 

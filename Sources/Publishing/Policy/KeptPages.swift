@@ -1,0 +1,52 @@
+import Configuration
+import Diagnostics
+import Files
+import Hashing
+
+extension SitePublisher {
+  /// The paths of files of data that cannot be read at present, which stay as they were published: none of them where
+  /// the configuration publishes otherwise since, and none that holds what must not be published.
+  ///
+  /// What is taken away is told in the report.
+  func keptPaths(of site: borrowing PublishedSite, _ report: inout BuildReport) -> Set<String> {
+    let old = site.folder.known.paths.subtracting(published.paths)
+    let isSame = site.policy == inputs.configuration.policyHash
+    let kept = old.filter { path in
+      // Keys of the search are not searched, and no list of them leads to old ones.
+      guard isSame, LeakGate.searchesPage(path), let file = try? site.folder.root.read(path)
+      else { return false }
+      var leaks = LeakTable()
+      gate.search(file.span, of: path, &leaks)
+      return leaks.isEmpty
+    }
+    let gone = old.filter { LeakGate.searchesPage($0) && !kept.contains($0) }
+    if let example = gone.min() {
+      report.notes.append(
+        Diagnostic(
+          .note, code: "policy.pages-taken-away",
+          "pages of data that cannot be read are taken away: \(gone.count), such as '\(example)'",
+          notes: [
+            .init("what is published is chosen otherwise since, and they may show what is withheld")
+          ]))
+    }
+    return kept
+  }
+}
+
+extension SiteConfiguration {
+  /// Whether it leaves nothing out of the data, and calls everybody what the data calls them.
+  var publishesAsIs: Bool { policyHash == SiteConfiguration(title: title).policyHash }
+
+  /// A hash of all that decides what is published of the data, and in which words.
+  var policyHash: UInt64 {
+    var hasher = StableHasher()
+    for texts in [excluded, only, redacted, leakRules] {
+      hasher.combine("\(texts.map(\.value))")
+    }
+    hasher.combine("\(stripped) \(comments) \(publishesPrivate)")
+    hasher.combine(
+      "\(hiddenPeople.sorted()) \(peopleAliases.sorted { $0.key < $1.key }) \(String(describing: peopleNames))"
+    )
+    return hasher.value
+  }
+}

@@ -80,6 +80,12 @@ public struct JSONWriter: ~Copyable {
     output.append(json: text, escaping)
   }
 
+  /// A value that another writer of the same layout and escaping wrote.
+  public mutating func value(written bytes: [UInt8]) {
+    begin()
+    output.append(bytes.span)
+  }
+
   /// An integer, or null.
   public mutating func value(_ number: Int?) {
     begin()

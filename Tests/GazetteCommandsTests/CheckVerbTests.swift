@@ -172,7 +172,7 @@ struct CheckVerbTests {
       #"{"gazette": 1, "issues": [{"number": 1, "title": "a", "content": "Not #1, nor GH-1."}]}"#)
     #expect(
       await site.run(["check", site.path])
-        == Outcome(exit: .done, output: "", error: "nothing is wrong\n" + Self.untold))
+        == Outcome(exit: .done, output: "", error: Self.untold + "nothing is wrong\n"))
     #expect(await site.run(["check", site.path, "--json", "-q"]).output == "[]\n")
   }
 
@@ -183,7 +183,7 @@ struct CheckVerbTests {
     let outcome = await site.run(["check", site.path])
     #expect(outcome.exit == .found)
     #expect(outcome.output.hasPrefix("error: 'data/broken.json' is damaged"))
-    #expect(outcome.error == "found 1 error and 0 warnings\n" + Self.untold)
+    #expect(outcome.error == Self.untold + "found 1 error and 0 warnings\n")
   }
 
   /// What is told of a site with one issue that says nothing but its title.

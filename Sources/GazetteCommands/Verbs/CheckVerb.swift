@@ -30,13 +30,15 @@ extension Verb {
       let now = try console.now()
       let isWhole = wantsJSON || console.options.isVerbose
       var check = SiteCheck(of: folder, now: now, whole: isWhole)
-      if mends {
+      // What is mended may show what else is wrong.
+      for _ in 0..<(mends ? mostRounds : 0) {
         let changes = try SiteFixes.apply(check.found, to: folder)
+        if changes.isEmpty { break }
         for change in changes {
           let line = change.place?.line.map { ":\($0)" } ?? ""
           console.say("\(change.place?.file ?? "")\(line): \(change.message)")
         }
-        if !changes.isEmpty { check = SiteCheck(of: folder, now: now, whole: isWhole) }
+        check = SiteCheck(of: folder, now: now, whole: isWhole)
       }
       var found = check.found
       var searched: (withheld: Int, leaked: Int)?
@@ -57,6 +59,11 @@ extension Verb {
         let formatter = DiagnosticFormatter(color: console.outputHasColor, showsCodes: true)
         for diagnostic in console.brief(found) { try console.write(formatter.format(diagnostic)) }
       }
+      // What an export leaves out is no fault of the site.
+      let coverage = check.snapshot.map {
+        CoverageText.lines(of: $0, ofEachFigure: console.options.isVerbose)
+      }
+      for line in coverage ?? [] { console.say("figures: " + line) }
       let errors = found.count { $0.severity == .error }
       let warnings = found.count { $0.severity == .warning }
       console.say(
@@ -67,14 +74,12 @@ extension Verb {
         console.say("\(check.ignored) more \(check.ignored == 1 ? "is" : "are") ignored")
       }
       if let searched { console.say("\(searched.withheld) withheld, \(searched.leaked) leaked") }
-      // What an export leaves out is no fault of the site.
-      let coverage = check.snapshot.map {
-        CoverageText.lines(of: $0, ofEachFigure: console.options.isVerbose)
-      }
-      for line in coverage ?? [] { console.say("figures: " + line) }
       if errors + warnings > 0 { console.exit = .found }
     }
   }
+
+  /// How often what was mended is looked at again.
+  private static let mostRounds = 4
 
   /// A number of things in words.
   static func count(_ number: Int, _ noun: String) -> String {

@@ -82,6 +82,7 @@ final class WatchReporter: Sendable {
     parts.append(Verb.count(report.rendered, "page") + " rendered")
     parts.append("\(report.written) written")
     if report.removed > 0 { parts.append("\(report.removed) removed") }
+    if report.withheld > 0 { parts.append("\(report.withheld) withheld") }
     parts.append("\(Int(report.timings.total.rounded())) ms")
     console.say(parts.joined(separator: ", "))
   }

@@ -46,12 +46,14 @@ extension JSONWriter {
       json.member("pages", pages)
       json.member("next", path(page + 1))
       json.member("previous", path(page - 1))
-      json.member("issues", of: PaginationRecord.rows(of: list.rows, page: page)) { json, row in
+      let rows = PaginationRecord.rows(of: list.rows, page: page)
+      let texts = presentation.apiRows.texts(of: rows) { row, json in
         let issue = presentation.snapshot.issues[row]
         json.issue(issue, in: presentation.snapshot) { json in
           json.issueAddresses(issue, in: presentation)
         }
       }
+      json.member("issues", of: texts) { $0.value(written: $1) }
     }
   }
 

@@ -84,6 +84,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     "words of issues that did not change, and their places in the orders of that index"
   case queries = "what the queries of pages written by hand find"
   case entries = "entries of feeds of issues that did not change"
+  case apiRows = "rows of the lists of the published API, of issues that did not change"
   case fingerprints = "fingerprints of issues that did not change"
   case ties = "what issues that did not change refer to"
   case leaks = "that texts of issues that did not change hold nothing that must not be published"
@@ -107,7 +108,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
-    case .directory, .names, .entries, .fingerprints, .ties, .leaks: [.issues, .names]
+    case .directory, .names, .entries, .apiRows, .fingerprints, .ties, .leaks: [.issues, .names]
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
       [
@@ -201,6 +202,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .queries:
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .entries: "an entry shows members of its issue, names, and what its text refers to"
+    case .apiRows: "a row shows members of its issue, and names"
     case .fingerprints: "an issue's record shows its members and names"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
     case .leaks: "they were searched, and are again where something else is looked for"

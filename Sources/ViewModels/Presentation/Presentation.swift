@@ -60,6 +60,8 @@ public final class Presentation: Sendable {
   private let filters: [[Int]]
   /// The entries of feeds.
   let feedEntries: FeedEntries
+  /// The issues of the published API's lists.
+  let apiRows: APIRows
   private let rows: IssueFingerprints
   private let fullIssues: IssueFingerprints
   /// Which records refer to which.
@@ -184,6 +186,7 @@ public final class Presentation: Sendable {
     feedEntries = reuse(.entries, { FeedEntries(reusing: $0.feedEntries, changed: changedRows) }) {
       FeedEntries()
     }
+    apiRows = reuse(.apiRows, { APIRows(reusing: $0.apiRows, changed: changedRows) }) { APIRows() }
     func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
       reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })
       {

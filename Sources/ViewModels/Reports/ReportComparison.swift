@@ -1,3 +1,4 @@
+import Bytes
 public import IssueModel
 public import Records
 

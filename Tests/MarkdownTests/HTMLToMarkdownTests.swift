@@ -95,14 +95,15 @@ struct HTMLToMarkdownTests {
     #expect(markdown(html) == expected)
   }
 
-  @Test("Jira's links to people become references, its emoticons text")
+  @Test("Jira's links to people become references, its emoticons emoji or text")
   func jira() {
     #expect(
       markdown(
         #"<a href="https://j.org/secure/ViewProfile.jspa?name=ana" class="user-hover" rel="ana">Ana B</a>"#
           + #" sees <a href="https://j.org/browse/HUT-8" title="Valve" class="issue-link">HUT-8</a>"#
-          + #" <img class="emoticon" src="https://j.org/smile.png" alt="(smile)"/>"#)
-        == "@ana sees [HUT-8](https://j.org/browse/HUT-8) (smile)")
+          + #" <img class="emoticon" src="https://j.org/smile.png" alt="(smile)"/>"#
+          + #" <img class="emoticon" src="https://j.org/own.png" alt="(own)"/>"#)
+        == "@ana sees [HUT-8](https://j.org/browse/HUT-8) 🙂 (own)")
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 // Signs that stand for something else, and what stands in the cells of tables.
 extension MarkupInlines {
@@ -12,22 +13,14 @@ extension MarkupInlines {
     return at + count
   }
 
-  /// What Jira draws in the place of some signs in parentheses.
-  private static let icons: KeyValuePairs<String, String> = [
-    "(/)": "✅", "(x)": "❌", "(!)": "⚠️", "(?)": "❓", "(i)": "ℹ️", "(+)": "➕", "(-)": "➖", "(y)": "👍",
-    "(n)": "👎", "(*)": "⭐", "(*r)": "⭐", "(*g)": "⭐", "(*b)": "⭐", "(*y)": "⭐", "(on)": "💡",
-    "(off)": "💡",
-    "(flag)": "🚩", "(flagoff)": "🏳️",
-  ]
-
   /// Writes a sign that Jira draws, also behind a word, unless a letter follows; gives where to go on.
   func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard let (sign, picture) = Self.icons.first(where: { text.has($0.key, at: at) }) else {
+    guard let icon = JiraEmoticon.all.first(where: { text.has($0.sign, at: at) }) else {
       return nil
     }
-    let end = at + sign.utf8.count
+    let end = at + icon.sign.utf8.count
     guard end <= limit, end == range.upperBound || !text[end].isLetter else { return nil }
-    output += picture.utf8
+    output += icon.emoji.utf8
     return end
   }
 

@@ -302,7 +302,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain, .text, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab, .bugzilla: return nil
     }
   }
 

@@ -143,7 +143,7 @@ struct MarkupInlines {
   }
 
   /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
-  private func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
+  func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard markup == .plain, !isWord(before: at) else { return nil }
     let words = [("bug ", "bug #"), ("bugs ", "bugs #"), ("comment #", "comment ")]
     for (word, replacement) in words {
@@ -364,7 +364,7 @@ struct MarkupInlines {
       else { return nil }
       output += inner
       return close + 1
-    case .plain, .text, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab, .bugzilla: return nil
     }
   }
 }

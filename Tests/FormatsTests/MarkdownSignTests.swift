@@ -7,6 +7,23 @@ struct MarkdownSignTests {
     String(decoding: markup.markdown(Array(text.utf8)).markdown, as: UTF8.self)
   }
 
+  @Test("code right behind code is not one with it")
+  func neighbours() {
+    #expect(
+      markdown("{{a}}{{b}} [^c.txt][^d.txt]", .jira)
+        == "`a` `b` `c.txt` `d.txt`")
+    #expect(markdown("@a@<code>b</code>", .textile) == "`a` `b`")
+  }
+
+  @Test(
+    "stars and low lines are rules of Redmine's, and a macro behind an exclamation mark is text")
+  func redmine() {
+    #expect(markdown("a\n***\nb\n___", .textile) == "a\n\n---\n\nb\n\n---")
+    let (text, lost) = Markup.textile.markdown(Array("Write !{{toc}} or {{toc}}".utf8))
+    #expect(String(decoding: text, as: UTF8.self) == "Write {{toc}} or ")
+    #expect(lost == ["macros": 1])
+  }
+
   @Test("tasks of GitLab's that do not apply are not ticked, and struck out")
   func tasks() {
     #expect(

@@ -31,6 +31,7 @@ struct HTMLToMarkdownTests {
       ),
       ("<b><i>x.</i></b>y <b>a.<i>b</i></b>", "<strong>*x.*</strong>y **a.*b***"),
       ("<tt>a`b</tt> and <code> c</code>", "``a`b`` and ` c`"),
+      ("<tt>a</tt><tt>b</tt>, <u>new</u>", "`a` `b`, <ins>new</ins>"),
       (
         "<ul><li>one<ul><li>two</li></ul></li><li><p>three</p><p>more</p></li></ul>",
         "- one\n  - two\n- three\n\n  more"

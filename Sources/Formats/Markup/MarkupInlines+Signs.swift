@@ -38,7 +38,7 @@ extension MarkupInlines {
   }
 
   /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted.
-  func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
+  mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
     let inner = text[content]
     if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
       let mark = [UInt8(ascii: "*"): "**", UInt8(ascii: "_"): "*"][first],
@@ -53,7 +53,7 @@ extension MarkupInlines {
   }
 
   /// `<code class="c">x</code>` of Textile; gives where to go on.
-  func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  mutating func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard text.has("<code ", at: at),
       let open = text[at..<min(limit, at + 100)].firstIndex(of: UInt8(ascii: ">")),
       let close = text[open..<limit].firstIndex(of: UInt8(ascii: "<")),

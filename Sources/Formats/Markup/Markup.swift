@@ -74,8 +74,10 @@ public enum Markup: String, Sendable, CaseIterable {
   /// The tokens around a part of a line, the longer ones first, and what Markdown has in their place.
   var marks: [MarkupMark] {
     switch self {
+    // Many write code as in Markdown where their tracker shows the backticks.
     case .jira:
       [
+        .init("```", "```", .code), .init("`", "`", .code),
         .init("{{", "}}", .code), .init("??", "??", .wrap("*", "*")),
         .init("*", "*", .wrap("**", "**")), .init("_", "_", .wrap("*", "*")),
         .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
@@ -83,6 +85,7 @@ public enum Markup: String, Sendable, CaseIterable {
       ]
     case .textile:
       [
+        .init("```", "```", .code), .init("`", "`", .code),
         .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
         .init("<notextile>", "</notextile>", .literal), .init("==", "==", .literal),
         .init("**", "**", .wrap("**", "**")),

@@ -248,7 +248,7 @@ struct MarkupInlines {
     output += ticks + (longest > 0 ? [0x20] : [])
     for at in content {
       if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
-      output.append(text[at])
+      output.append(isInCell && text[at] < 0x20 ? 0x20 : text[at])
     }
     output += (longest > 0 ? [0x20] : []) + ticks
     codeEnd = output.count

@@ -23,7 +23,9 @@ struct MarkupGrowthTests {
     "\"a(\":http://a",
     "bq.. a\n\n", "notextile.. a\n\n", "notextile. a\n", "<notextile>\n", "</notextile>", "==a ",
     "==\n",
-    "==",
+    "==", "```a\n", "a```\n", "  ```", "a`b` ", "{{a}}", "1) a\n", "- [~] a\n", "[~] ", "bug 1 ",
+    "***\n",
+    "!{{a", "    bug 1\n",
   ]
 
   @Test(

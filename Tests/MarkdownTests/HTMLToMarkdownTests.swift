@@ -31,6 +31,7 @@ struct HTMLToMarkdownTests {
       ),
       ("<b><i>x.</i></b>y <b>a.<i>b</i></b>", "<strong>*x.*</strong>y **a.*b***"),
       ("<tt>a`b</tt> and <code> c</code>", "``a`b`` and ` c`"),
+      ("<tt>a</tt><tt>b</tt>, <u>new</u>", "`a` `b`, <ins>new</ins>"),
       (
         "<ul><li>one<ul><li>two</li></ul></li><li><p>three</p><p>more</p></li></ul>",
         "- one\n  - two\n- three\n\n  more"
@@ -95,14 +96,15 @@ struct HTMLToMarkdownTests {
     #expect(markdown(html) == expected)
   }
 
-  @Test("Jira's links to people become references, its emoticons text")
+  @Test("Jira's links to people become references, its emoticons emoji or text")
   func jira() {
     #expect(
       markdown(
         #"<a href="https://j.org/secure/ViewProfile.jspa?name=ana" class="user-hover" rel="ana">Ana B</a>"#
           + #" sees <a href="https://j.org/browse/HUT-8" title="Valve" class="issue-link">HUT-8</a>"#
-          + #" <img class="emoticon" src="https://j.org/smile.png" alt="(smile)"/>"#)
-        == "@ana sees [HUT-8](https://j.org/browse/HUT-8) (smile)")
+          + #" <img class="emoticon" src="https://j.org/smile.png" alt="(smile)"/>"#
+          + #" <img class="emoticon" src="https://j.org/own.png" alt="(own)"/>"#)
+        == "@ana sees [HUT-8](https://j.org/browse/HUT-8) 🙂 (own)")
   }
 
   @Test(

@@ -38,6 +38,25 @@ struct JiraFeedTests {
       ])
   }
 
+  @Test("emoticons of texts in HTML are emoji, and what Jira puts behind links is none of a text")
+  func emoticons() throws {
+    let result = try load(
+      """
+      <rss version="0.92"><channel><item><title>[HUT-7] Pump</title><key>HUT-7</key><summary>Pump</summary>
+      <status>Open</status><resolution id="-1">Unresolved</resolution>
+      <description>&lt;p&gt;Dry &lt;img class="emoticon" src="https://jira.hut.example/images/icons/emoticons/check.png" alt=""/&gt;
+        wet &lt;img class="emoticon" src="/images/icons/emoticons/error.png"/&gt;
+        so &lt;img class="emoticon" src="https://jira.hut.example/own.png"/&gt;.
+        &lt;span class="nobr"&gt;&lt;a href="https://jira.hut.example/secure/attachment/1/log.txt"&gt;log.txt&lt;sup&gt;&lt;img class="rendericon" src="https://jira.hut.example/link.gif" alt=""/&gt;&lt;/sup&gt;&lt;/a&gt;&lt;/span&gt;&lt;/p&gt;</description>
+      </item></channel></rss>
+      """)
+    #expect(
+      result.snapshot.issues.map(\.body.string) == [
+        "Dry ✅ wet ❌ so . [log.txt](https://jira.hut.example/secure/attachment/1/log.txt)"
+      ])
+    #expect(result.lost == ["emoticons in texts × 1 (1: HUT-7)"])
+  }
+
   @Test(
     "other feeds are none of Jira's",
     arguments: ["News", "[News] Title", "[HUT-] Title", "[HUT-7 Title", "[1-7] T", "[A-B-7] T"])

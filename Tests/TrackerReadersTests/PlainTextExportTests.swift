@@ -41,6 +41,22 @@ struct PlainTextExportTests {
     #expect(result.snapshot.issues.map(\.body.string) == ["See \\[^1]\n\n\\[^1\\]: foot"])
   }
 
+  @Test("Bugzilla: a comment in Markdown stays Markdown, but for references to bugs")
+  func bugzilla() throws {
+    let result = try load(
+      """
+      {"bugs": [{"id": 1, "summary": "A", "product": "P", "status": "NEW", "comments": [
+        {"count": 0, "text": "**As** bug 2", "is_markdown": true},
+        {"count": 1, "text": "`bug 3`\\nBug 4 comment 5", "is_markdown": true},
+        {"count": 2, "text": "`bug 6`", "is_markdown": false}]}]}
+      """)
+    #expect(result.snapshot.issues.map(\.body.string) == ["**As** bug #2"])
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [
+        ["`bug 3`\nBug #4 comment 5", #"\`bug #6\`"#]
+      ])
+  }
+
   @Test("Asana: notes and comments keep signs, lines and addresses as they are")
   func asana() throws {
     let result = try load(

@@ -297,6 +297,25 @@ struct TableTests {
     #expect(result.snapshot.issues.isEmpty)
   }
 
+  @Test(
+    "GitLab's cells lose the apostrophe that keeps them from being formulas, others keep theirs")
+  func guards() throws {
+    let guarded = try load(
+      """
+      Title,Description,Issue ID,URL,State,Labels
+      '@todo,"'- one
+      - two",1,https://lab.org/g/p/-/issues/1,Open,"'+1,b"
+      'twas,''-,2,https://lab.org/g/p/-/issues/2,Open,'b
+      """)
+    #expect(guarded.outline == ["g/p#1 issue open @todo", "g/p#2 issue open 'twas"])
+    #expect(guarded.snapshot.issues.map(\.body) == ["- one\n- two", "''-"])
+    #expect(guarded.tags(0) == ["+1", "b"])
+    #expect(guarded.tags(1) == ["'b"])
+    let other = try load("id,title,body,state\n1,'-a,'=b,open\n")
+    #expect(other.outline == ["#1 issue open '-a"])
+    #expect(other.snapshot.issues.map(\.body) == ["'=b"])
+  }
+
   @Test("GitLab, Bugzilla and Redmine have tables of their own")
   func trackers() throws {
     let gitLab = try load(

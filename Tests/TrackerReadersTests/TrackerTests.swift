@@ -307,19 +307,24 @@ struct TrackerTests {
       """
       {"name": "Board", "cards": [{"id": "c1", "idShort": 1, "name": "One", "desc": "d",
           "closed": false, "idList": "l1"},
+         {"id": "c3", "idShort": 3, "name": "Three", "desc": "d\\n- e", "closed": false, "idList": "l1"},
          {"id": "c2", "idShort": 2, "name": "Two", "desc": "", "closed": false, "idList": "l2"}],
        "lists": [{"id": "l1", "name": "Now", "closed": false},
          {"id": "l2", "name": "Then", "closed": true}],
        "checklists": [{"idCard": "c1", "name": "Steps", "checkItems": [
            {"name": "last", "state": "incomplete", "pos": 2}, {"name": "first", "state": "complete",
            "pos": 1}]}, {"idCard": "c1", "name": "More", "checkItems": []},
+         {"idCard": "c3", "name": "List", "checkItems": [{"name": "x", "state": "complete"}]},
          {"idCard": "c2", "name": "Alone", "checkItems": [{"name": "x", "state": "complete"}]}]}
       """)
     #expect(
-      result.outline == ["Board#1 issue open One", "Board#2 issue closed Two"])
+      result.outline == [
+        "Board#1 issue open One", "Board#2 issue closed Two", "Board#3 issue open Three",
+      ])
     #expect(
       result.snapshot.issues.map(\.body) == [
-        "d\nSteps:\n\n- [x] first\n- [ ] last\n\nMore:\n\n", "Alone:\n\n- [x] x\n",
+        "d\n\nSteps:\n\n- [x] first\n- [ ] last\n\nMore:\n\n", "Alone:\n\n- [x] x\n",
+        "d\n- e\n\nList:\n\n- [x] x\n",
       ])
     #expect(result.lost == [])
   }

@@ -15,6 +15,8 @@ public enum Markup: String, Sendable, CaseIterable {
   case text
   /// What GitLab's Markdown has besides that of GitHub: <https://docs.gitlab.com/user/markdown/>.
   case gitlab
+  /// What Bugzilla's Markdown has besides that of GitHub: references such as `bug 12`.
+  case bugzilla
   /// HTML, as Jira's XML and Azure DevOps have texts.
   case html
 
@@ -25,8 +27,8 @@ public enum Markup: String, Sendable, CaseIterable {
   public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
     guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
     if self == .html { return HTMLToMarkdown.markdown(text) }
-    if self == .gitlab {
-      var converter = GitLabMarkdown(text)
+    if self == .gitlab || self == .bugzilla {
+      var converter = ExtendedMarkdown(text, self)
       return (converter.converted(), converter.lost)
     }
     var converter = MarkupConverter(self, text)
@@ -72,8 +74,10 @@ public enum Markup: String, Sendable, CaseIterable {
   /// The tokens around a part of a line, the longer ones first, and what Markdown has in their place.
   var marks: [MarkupMark] {
     switch self {
+    // Many write code as in Markdown where their tracker shows the backticks.
     case .jira:
       [
+        .init("```", "```", .code), .init("`", "`", .code),
         .init("{{", "}}", .code), .init("??", "??", .wrap("*", "*")),
         .init("*", "*", .wrap("**", "**")), .init("_", "_", .wrap("*", "*")),
         .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
@@ -81,6 +85,7 @@ public enum Markup: String, Sendable, CaseIterable {
       ]
     case .textile:
       [
+        .init("```", "```", .code), .init("`", "`", .code),
         .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
         .init("<notextile>", "</notextile>", .literal), .init("==", "==", .literal),
         .init("**", "**", .wrap("**", "**")),
@@ -97,7 +102,7 @@ public enum Markup: String, Sendable, CaseIterable {
         .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
         .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
       ]
-    case .plain, .text, .html, .gitlab: []
+    case .plain, .text, .html, .gitlab, .bugzilla: []
     }
   }
 }

@@ -25,7 +25,7 @@ extension MarkupConverter {
   mutating func fence(from start: Int, to end: Int) -> (fence: MarkupFence, close: Range<Int>)? {
     guard let found = MarkupFence(in: text, start, end, markup), !missing.contains(found.close)
     else { return nil }
-    guard let close = text.firstRange(of: found.close, from: found.content) else {
+    guard let close = found.close(in: text) else {
       missing.insert(found.close)
       return nil
     }

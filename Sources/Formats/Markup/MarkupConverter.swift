@@ -281,7 +281,8 @@ struct MarkupConverter {
 
   private func isRule(_ from: Int, _ to: Int) -> Bool {
     guard to - from >= (markup == .jira ? 4 : 3), !markup.isPlain else { return false }
-    return text[from..<to].allSatisfy { $0 == UInt8(ascii: "-") }
+    let signs = markup == .textile ? "-*_" : "-"
+    return signs.utf8.contains(text[from]) && text[from..<to].allSatisfy { $0 == text[from] }
   }
 
   private func heading(_ from: Int, _ to: Int) -> (level: Int, content: Int)? {
@@ -302,7 +303,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain, .text, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab, .bugzilla: return nil
     }
   }
 

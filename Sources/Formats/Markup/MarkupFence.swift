@@ -12,6 +12,8 @@ struct MarkupFence {
   let language: [UInt8]
   /// What stands above the code; empty where nothing does.
   let title: [UInt8]
+  /// Whether a closing tag is one on a line by itself alone, as those of Markdown.
+  var needsLine = false
 
   /// The first one that begins between two offsets; nil where there is none.
   init?(in text: [UInt8], _ from: Int, _ to: Int, _ markup: Markup) {
@@ -36,7 +38,7 @@ struct MarkupFence {
           return
         }
       }
-      return nil
+      self.init(ofMarkdown: text, from, to)
     case .textile:
       var at = from
       while let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
@@ -57,7 +59,7 @@ struct MarkupFence {
         self.init(open, content, "</pre>", language)
         return
       }
-      return nil
+      self.init(ofMarkdown: text, from, to)
     case .remarkup:
       var at = from
       while at < to, text[at] == 0x20 { at += 1 }
@@ -72,20 +74,46 @@ struct MarkupFence {
       let named = options.lazy.compactMap { MarkupConverter.parameter("lang", in: $0) }.first
       let hasOptions = rest.contains(UInt8(ascii: "="))
       self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
-    case .plain, .text, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab, .bugzilla: return nil
     }
+  }
+
+  /// Backticks as Markdown has them at the beginning of a line; more than the name of a language is code itself.
+  private init?(ofMarkdown text: [UInt8], _ from: Int, _ to: Int) {
+    let start = text[from..<to].firstIndex { $0 != 0x20 } ?? to
+    guard text.has("```", at: start), from == 0 || text[from - 1] == 0x0A || text[from - 1] == 0x0D,
+      !text[(start + 3)..<to].contains(UInt8(ascii: "`"))
+    else { return nil }
+    let name = MarkupInlines.trimmed(Array(text[(start + 3)..<to]))
+    self.init(start, Self.isLanguage(name) ? to : start + 3, "```", name)
+    needsLine = true
+  }
+
+  /// Where what closes the code is found first; nil where nothing does.
+  func close(in text: [UInt8]) -> Range<Int>? {
+    var at = content
+    while let found = text.firstRange(of: close, from: at) {
+      if !needsLine || isLine(found, of: text) { return found }
+      at = found.upperBound
+    }
+    return nil
+  }
+
+  /// Whether nothing but spaces stands beside a range on its line.
+  private func isLine(_ range: Range<Int>, of text: [UInt8]) -> Bool {
+    func isLineEnd(_ byte: UInt8?) -> Bool { byte == nil || byte == 0x0A || byte == 0x0D }
+    return isLineEnd(text[..<range.lowerBound].last { $0 != 0x20 })
+      && isLineEnd(text[range.upperBound...].first { $0 != 0x20 })
   }
 
   private init(
     _ start: Int, _ content: Int, _ close: String, _ language: [UInt8], title: [UInt8] = []
   ) {
     (self.start, self.content, self.close, self.title) = (start, content, Array(close.utf8), title)
-    let isPlain =
-      language.count < 24
-      && language.allSatisfy {
-        $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#")
-          || $0 == UInt8(ascii: "-")
-      }
-    self.language = isPlain ? language : []
+    self.language = Self.isLanguage(language) ? language : []
+  }
+
+  private static func isLanguage(_ name: [UInt8]) -> Bool {
+    name.count < 24 && name.allSatisfy { $0.isLetterOrDigit || "+#-".utf8.contains($0) }
   }
 }

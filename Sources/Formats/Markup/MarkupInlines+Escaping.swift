@@ -31,10 +31,10 @@ extension MarkupInlines {
       output += "\\*".utf8
       at += 1
     case 0x30...0x39:
-      // `1.` begins a list where it is meant as one; `2024.` and its like do not.
+      // `1.` begins a list where it is meant as one; `2024.`, `1)` and their like do not.
       let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
-      guard digits.count > 2 || markup.isPlain,
-        digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex])
+      guard digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex]),
+        digits.count > 2 || markup.isPlain || text[digits.endIndex] == UInt8(ascii: ")")
       else { return }
       output += digits
       output.append(UInt8(ascii: "\\"))
@@ -91,8 +91,7 @@ extension MarkupInlines {
         at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
         && isWord(text[at + 1])
       if !isWithinWord { output.append(UInt8(ascii: "\\")) }
-    case UInt8(ascii: "`") where markup.isPlain: output.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "&") where markup.isPlain && isEntity(at):
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))

@@ -77,9 +77,11 @@ extension MarkupInlines {
 
   mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {
     lost["attachments", default: 0] += 1
+    separateCode(in: &output)
     output.append(UInt8(ascii: "`"))
     output += name.filter { $0 != UInt8(ascii: "`") }
     output.append(UInt8(ascii: "`"))
+    codeEnd = output.count
   }
 
   /// `[[Page|title]]` of Redmine, `[[address|title]]` of Phabricator.

@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 // Signs that stand for something else, and what stands in the cells of tables.
 extension MarkupInlines {
@@ -12,22 +13,14 @@ extension MarkupInlines {
     return at + count
   }
 
-  /// What Jira draws in the place of some signs in parentheses.
-  private static let icons: KeyValuePairs<String, String> = [
-    "(/)": "✅", "(x)": "❌", "(!)": "⚠️", "(?)": "❓", "(i)": "ℹ️", "(+)": "➕", "(-)": "➖", "(y)": "👍",
-    "(n)": "👎", "(*)": "⭐", "(*r)": "⭐", "(*g)": "⭐", "(*b)": "⭐", "(*y)": "⭐", "(on)": "💡",
-    "(off)": "💡",
-    "(flag)": "🚩", "(flagoff)": "🏳️",
-  ]
-
   /// Writes a sign that Jira draws, also behind a word, unless a letter follows; gives where to go on.
   func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard let (sign, picture) = Self.icons.first(where: { text.has($0.key, at: at) }) else {
+    guard let icon = JiraEmoticon.all.first(where: { text.has($0.sign, at: at) }) else {
       return nil
     }
-    let end = at + sign.utf8.count
+    let end = at + icon.sign.utf8.count
     guard end <= limit, end == range.upperBound || !text[end].isLetter else { return nil }
-    output += picture.utf8
+    output += icon.emoji.utf8
     return end
   }
 
@@ -45,7 +38,7 @@ extension MarkupInlines {
   }
 
   /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted.
-  func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
+  mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
     let inner = text[content]
     if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
       let mark = [UInt8(ascii: "*"): "**", UInt8(ascii: "_"): "*"][first],
@@ -60,7 +53,7 @@ extension MarkupInlines {
   }
 
   /// `<code class="c">x</code>` of Textile; gives where to go on.
-  func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+  mutating func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard text.has("<code ", at: at),
       let open = text[at..<min(limit, at + 100)].firstIndex(of: UInt8(ascii: ">")),
       let close = text[open..<limit].firstIndex(of: UInt8(ascii: "<")),

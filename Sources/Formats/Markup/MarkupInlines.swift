@@ -15,6 +15,8 @@ struct MarkupInlines {
   var lost: [String: Int] = [:]
   /// Closing tags of code that are not in the rest of a cell.
   var missing: Set<[UInt8]> = []
+  /// How much was written when code ended last.
+  var codeEnd: Int?
   /// The number of the last item of a list in a cell.
   var item = 0
   /// The numbers of Textile's footnotes, as they are written.
@@ -143,7 +145,7 @@ struct MarkupInlines {
   }
 
   /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
-  private func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
+  func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard markup == .plain, !isWord(before: at) else { return nil }
     let words = [("bug ", "bug #"), ("bugs ", "bugs #"), ("comment #", "comment ")]
     for (word, replacement) in words {
@@ -239,15 +241,22 @@ struct MarkupInlines {
     return end + 1
   }
 
-  func code(_ content: Range<Int>, into output: inout [UInt8]) {
+  mutating func code(_ content: Range<Int>, into output: inout [UInt8]) {
+    separateCode(in: &output)
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
     for at in content {
       if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
-      output.append(text[at])
+      output.append(isInCell && text[at] < 0x20 ? 0x20 : text[at])
     }
     output += (longest > 0 ? [0x20] : []) + ticks
+    codeEnd = output.count
+  }
+
+  /// Keeps code from being one with that which ends right before it.
+  func separateCode(in output: inout [UInt8]) {
+    if output.count == codeEnd { output.append(0x20) }
   }
 
   // MARK: - Links and tags
@@ -274,6 +283,10 @@ struct MarkupInlines {
     case UInt8(ascii: "(") where markup == .jira: return icon(at, limit, into: &output)
     case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
     case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
+    case UInt8(ascii: "!") where markup == .textile && text.has("!{{", at: at):
+      // What would be a macro is text.
+      output += "{{".utf8
+      return at + 3
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
       return picture(at, limit, into: &output)
     case UInt8(ascii: "<") where markup == .textile: return taggedCode(at, limit, into: &output)
@@ -364,7 +377,7 @@ struct MarkupInlines {
       else { return nil }
       output += inner
       return close + 1
-    case .plain, .text, .html, .gitlab: return nil
+    case .plain, .text, .html, .gitlab, .bugzilla: return nil
     }
   }
 }

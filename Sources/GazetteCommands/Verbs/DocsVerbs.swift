@@ -200,7 +200,8 @@ enum Reference {
 
       Texts of Jira, Redmine, Phabricator, Bugzilla, Launchpad, Asana, Azure DevOps and Plane become Markdown when they are read:
       wiki markup, Textile (unless a text looks like Markdown), Remarkup, plain text and HTML. What Markdown has
-      not, as colours, macros and attachments, is counted. GitLab's quotes between `>>>`, insertions, deletions and
+      not, as colours, macros and attachments, is counted. Code between backticks, as many write it by mistake, is code in Jira's
+      and Redmine's texts too. GitLab's quotes between `>>>`, insertions, deletions, tasks that do not apply and
       uploaded files become what GitHub has for them, and Bugzilla's `bug 12 comment 3` a reference to the comment.
 
       What had to be taken for granted is told, one line a cause: words for a state that are not known and count as

@@ -4,6 +4,7 @@ import Bytes
 /// begins a tag and every `>` ends one.
 struct HTMLSource: ~Copyable, ~Escapable {
   private let bytes: Span<UInt8>
+  private let keepsUnderline: Bool
   private var at = 0
   /// Tags that do not end are text; many such tags must not each be searched to the end.
   private var unclosed = 0
@@ -14,9 +15,10 @@ struct HTMLSource: ~Copyable, ~Escapable {
   /// How often there was what no text keeps, by what it is.
   private(set) var lost: [String: Int] = [:]
 
-  /// Looks through a text.
-  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) {
+  /// Looks through a text; what it underlines is inserted text, or nothing else than other text.
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, keepsUnderline: Bool) {
     self.bytes = bytes
+    self.keepsUnderline = keepsUnderline
     while at < bytes.count {
       switch bytes[at] {
       case "<":
@@ -63,7 +65,8 @@ struct HTMLSource: ~Copyable, ~Escapable {
     }
     let name = bytes.extracting(tag.name)
     at = tag.end
-    guard var element = HTMLElement(name)?.current else {
+    let isUnderline = keepsUnderline && name.count == 1 && name[0] | 0x20 == "u"
+    guard var element = isUnderline ? .ins : HTMLElement(name)?.current else {
       if name.count <= 10, HTMLSource.blocks.contains(String(name).lowercased()) {
         html.append(static: tag.isClosing ? "</div>" : "<div>")
       } else if !tag.isClosing, String(name).lowercased() == "font" {

@@ -40,7 +40,8 @@ public struct HTMLToMarkdown {
   public static func markdown(_ html: [UInt8], keepsRelativeImages: Bool = false) -> (
     markdown: [UInt8], lost: [String: Int]
   ) {
-    let source = HTMLSource(html.span)
+    // Pages show no underlines of a text that is Markdown.
+    let source = HTMLSource(html.span, keepsUnderline: !keepsRelativeImages)
     var converter = HTMLToMarkdown()
     converter.keepsRelativeImages = keepsRelativeImages
     converter.lost = source.lost
@@ -346,9 +347,12 @@ public struct HTMLToMarkdown {
     let isKept =
       address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
       || keepsRelativeImages && !address.isEmpty && Addresses.isRelative(address)
-    let isEmoticon = value(.class).span.has("emoticon", at: 0)
-    guard isKept, !isEmoticon, let target = Self.target(address) else {
-      if !isEmoticon { lost["images", default: 0] += 1 }
+    let name = value(.class)
+    // Jira puts a sign behind links.
+    if name.starts(with: "rendericon".utf8) { return }
+    if name.starts(with: "emoticon".utf8) { return emoticon(address, value(.alt)) }
+    guard isKept, let target = Self.target(address) else {
+      lost["images", default: 0] += 1
       line.append(text: value(.alt).span)
       return
     }
@@ -356,5 +360,17 @@ public struct HTMLToMarkdown {
     text.append(text: value(.alt).span)
     let description = text.take().flatMap { $0 == "]" ? Array("\\]".utf8) : [$0] }
     line.append(markdown: Array("![".utf8) + description + Array("](".utf8) + target + [0x29])
+  }
+
+  /// An emoticon of Jira's, by the name of its file, or the text in its place.
+  private mutating func emoticon(_ address: [UInt8], _ text: [UInt8]) {
+    let file = address.split(separator: UInt8(ascii: "/")).last ?? []
+    let name = file.prefix { $0 != UInt8(ascii: ".") }
+    if let known = JiraEmoticon.all.first(where: { name.elementsEqual($0.file.utf8) }) {
+      line.append(text: Array(known.emoji.utf8).span)
+    } else {
+      if text.isEmpty { lost["emoticons", default: 0] += 1 }
+      line.append(text: text.span)
+    }
   }
 }

@@ -16,6 +16,8 @@ public struct MarkdownLine {
   /// The mark that ended last, where it would not be understood before a letter: where it begins, how long
   /// its signs are, its tag, and where it ends.
   private var fragile: (start: Int, width: Int, tag: String, end: Int)?
+  /// How much there was when code ended last, which must not be one with the next.
+  private var codeEnd: Int?
   /// Whether there was space since the last character.
   private var hasSpace = false
   /// Whether the line is a cell of a table.
@@ -127,11 +129,13 @@ public struct MarkdownLine {
       hasSpace = hasSpace || !code.isEmpty
       return
     }
+    if bytes.count == codeEnd { hasSpace = true }
     space()
     if isCell { code = code.flatMap { $0 == "|" ? Array("\\|".utf8) : [$0] } }
     let fence = [UInt8](repeating: UInt8(ascii: "`"), count: code.longestBacktickRun + 1)
     let pad: [UInt8] = code.first == "`" || code.last == "`" ? [0x20] : []
     bytes += fence + pad + code + pad + fence
+    codeEnd = bytes.count
   }
 
   // MARK: - Marks
@@ -227,6 +231,7 @@ public struct MarkdownLine {
     var line = bytes
     while hasBreak(atEndOf: line) { line.removeLast(isCell ? 4 : 2) }
     bytes = []
+    codeEnd = nil
     hasSpace = false
     fragile = nil
     return line

@@ -228,6 +228,7 @@ extension RecordBatch {
     for (key, value) in value.members where !shape.commentMembers.contains(where: { key == $0 }) {
       if !value.saysNothing, !key.isIdentifier { lose(key, of: part) }
     }
+    // Only Bugzilla has either.
     let isMarkdown = value["is_markdown"]?.bool == true
     let author = value.first(names.author).flatMap { person($0, shape) }
     let created = date(value.first(names.created))
@@ -237,7 +238,7 @@ extension RecordBatch {
     return Comment(
       author: author, created: created,
       body: body ?? value.first(names.body).map {
-        text($0.text, isMarkdown ? nil : shape.tracker.markup)
+        text($0.text, isMarkdown ? .bugzilla : shape.tracker.markup)
       } ?? .empty)
   }
 }

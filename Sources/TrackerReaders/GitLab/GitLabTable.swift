@@ -22,6 +22,8 @@ struct GitLabTable: TableDialect {
     "milestone id",
   ]
 
+  let guardsFormulas = true
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("title") && headers.contains("state")
       && (headers.contains("issue id") || headers.contains("issue iid")

@@ -122,7 +122,7 @@ extension RecordBatch {
       }
     }
     if let tasks = value["id"]?.string.flatMap({ context.names[TrelloReader.tasks + $0] }) {
-      let separator = issue.body.isEmpty ? "" : "\n"
+      let separator = issue.body.isEmpty ? "" : "\n\n"
       issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }
     finish(issue, source: nil, .trello)

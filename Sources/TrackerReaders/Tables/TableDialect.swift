@@ -53,6 +53,9 @@ package protocol TableDialect: Sendable {
   /// Whether a status that is not known may mean that a record is closed though there is no date of closing.
   var statesAreWords: Bool { get }
 
+  /// Whether a cell that a spreadsheet would take for a formula has an apostrophe before it.
+  var guardsFormulas: Bool { get }
+
   /// Whether labels are separated by white space, as where they cannot hold any.
   var labelsAreWords: Bool { get }
 }
@@ -75,6 +78,8 @@ extension TableDialect {
   package var hasOneAssignee: Bool { false }
 
   package var holdsPeople: Bool { false }
+
+  package var guardsFormulas: Bool { false }
 
   package var labelsAreWords: Bool { false }
 

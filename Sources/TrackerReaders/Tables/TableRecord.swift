@@ -6,6 +6,7 @@ extension RecordBatch {
   /// Takes a row of a table.
   package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
     if dialect.holdsPeople { return try readPerson(row) }
+    let row = dialect.guardsFormulas ? row.withoutGuards : row
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     // Spreadsheets make numbers with a fraction of a column in which one is missing.

@@ -11,6 +11,18 @@ package struct TableRow {
     self.cells = cells
   }
 
+  /// The row without the apostrophe before cells that a spreadsheet would take for formulas, as GitLab writes them
+  /// (`UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`).
+  var withoutGuards: TableRow {
+    let cells = cells.map { cell in
+      let isGuarded =
+        cell.utf8.first == UInt8(ascii: "'")
+        && cell.utf8.dropFirst().first.map { "=+-@;".utf8.contains($0) } ?? false
+      return isGuarded ? String(Substring(cell.utf8.dropFirst())) : cell
+    }
+    return TableRow(header: header, cells: cells)
+  }
+
   /// Whether a cell is empty.
   static func isBlank(_ cell: String) -> Bool { !cell.utf8.contains { $0 > 0x20 } }
 

@@ -1,8 +1,12 @@
 import Bytes
 
-/// Makes GitHub Flavored Markdown of what GitLab's Markdown has besides: quotes between lines `>>>`, tables of contents,
-/// `{+ inserted +}`, `{- deleted -}`, and files uploaded to the project, whose addresses begin with the project's.
-struct GitLabMarkdown {
+/// Makes GitHub Flavored Markdown of what the Markdown of other trackers has besides.
+///
+/// GitLab's has quotes between lines `>>>`, tables of contents, `{+ inserted +}`, `{- deleted -}`, tasks that do not apply,
+/// `- [~] task`, and files uploaded to the project, whose addresses begin with the project's; Bugzilla's has
+/// references such as `bug 12`.
+struct ExtendedMarkdown {
+  private let markup: Markup
   private let text: [UInt8]
   private var output: [UInt8] = []
   /// How often there was something that Markdown has not, by what that is.
@@ -14,7 +18,8 @@ struct GitLabMarkdown {
     ("[-", "-]", "~~", "~~"),
   ]
 
-  init(_ text: [UInt8]) { self.text = text }
+  /// A text of GitLab's or of Bugzilla's.
+  init(_ text: [UInt8], _ markup: Markup) { (self.text, self.markup) = (text, markup) }
 
   /// The text as Markdown.
   mutating func converted() -> [UInt8] {
@@ -23,6 +28,7 @@ struct GitLabMarkdown {
     let ends = quoteEnds()
     var quotes = 0
     var fence: (byte: UInt8, count: Int)?
+    var (isBehindGap, isIndented) = (true, false)
     for (index, line) in lines.enumerated() {
       let bare = line.last == 0x0D ? line.dropLast() : line
       if fence == nil, isQuoteMark(bare), quotes > 0 || ends.contains(index) {
@@ -39,10 +45,15 @@ struct GitLabMarkdown {
       } else if let mark {
         fence = (mark.byte, mark.count)
         output += line
+      } else if markup == .bugzilla {
+        // Code stands in behind an empty line.
+        isIndented = (isBehindGap || isIndented) && bare.has(bare.first == 0x09 ? "\t" : "    ")
+        isBehindGap = bare.allSatisfy { $0 <= 0x20 }
+        if isIndented { output += line } else { convert(line) }
       } else if bare.elementsEqual("[[_TOC_]]".utf8) || bare.elementsEqual("[TOC]".utf8) {
         lost["tables of contents", default: 0] += 1
       } else {
-        convert(line)
+        task(line)
       }
       output.append(0x0A)
     }
@@ -51,12 +62,13 @@ struct GitLabMarkdown {
   }
 
   private var hasSigns: Bool {
-    text.indices.dropLast(2).contains { at in
+    if markup == .bugzilla { return text.contains(where: \.isDigit) }
+    return text.indices.dropLast(2).contains { at in
       switch text[at] {
       case UInt8(ascii: ">"): text.has(">>>", at: at)
       case UInt8(ascii: "{"): "+-".utf8.contains(text[at + 1])
       case UInt8(ascii: "["):
-        "+-".utf8.contains(text[at + 1]) || text.has("[[_TOC", at: at) || text.has("[TOC]", at: at)
+        "+-~".utf8.contains(text[at + 1]) || text.has("[[_TOC", at: at) || text.has("[TOC]", at: at)
       case UInt8(ascii: "("): text.has("(/uploads/", at: at)
       default: false
       }
@@ -68,7 +80,7 @@ struct GitLabMarkdown {
   }
 
   private func isQuoteMark(_ line: ArraySlice<UInt8>) -> Bool {
-    line.count >= 3 && line.prefix(3).elementsEqual(">>>".utf8)
+    markup == .gitlab && line.count >= 3 && line.prefix(3).elementsEqual(">>>".utf8)
       && line.dropFirst(3).allSatisfy { $0 == 0x20 }
   }
 
@@ -103,6 +115,25 @@ struct GitLabMarkdown {
     return (byte, count, rest.allSatisfy { $0 == 0x20 })
   }
 
+  /// Writes a line that is no code; a task that does not apply is not done, and struck out.
+  private mutating func task(_ line: ArraySlice<UInt8>) {
+    let marker = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
+    let isBullet = marker.first.map { "-*+".utf8.contains($0) } ?? false
+    let sign = isBullet ? marker.startIndex : marker.prefix(while: \.isDigit).endIndex
+    let box = sign + 2
+    guard isBullet || sign > marker.startIndex, text.has("[~] ", at: box), text[box - 1] == 0x20,
+      isBullet || ".)".utf8.contains(text[sign]),
+      let last = line.lastIndex(where: { $0 > 0x20 }), last >= box + 4,
+      // What is struck out within it would end there.
+      !["~~", "{-", "[-"].contains(where: { sign in
+        (box + 4..<last).contains { text.has(sign, at: $0) }
+      })
+    else { return convert(line) }
+    output += line[..<box] + "[ ] ~~".utf8
+    convert(line[(box + 4)...last])
+    output += "~~".utf8 + line[(last + 1)...]
+  }
+
   /// Writes a line that is no code.
   private mutating func convert(_ line: ArraySlice<UInt8>) {
     var at = line.startIndex
@@ -110,6 +141,8 @@ struct GitLabMarkdown {
     var open: [(place: Int, behind: String)] = []
     /// The numbers of backticks that do not come again on the line, as bits.
     var missing: UInt32 = 0
+    let references = MarkupInlines(
+      .plain, text, line.indices, isInCell: false, footnotes: [])
     let limits = Self.marks.map { lastRange(of: $0.close, in: line) }
     while at < line.endIndex {
       if let last = open.last, at == last.place {
@@ -119,6 +152,13 @@ struct GitLabMarkdown {
         continue
       }
       switch text[at] {
+      case _ where markup == .bugzilla && text[at].isLetter:
+        if let next = references.bugReference(at, into: &output) {
+          at = next
+        } else {
+          output.append(text[at])
+          at += 1
+        }
       case UInt8(ascii: "`"):
         let run = line[at...].prefix { $0 == UInt8(ascii: "`") }
         // Of so many nobody writes code; each other number is looked for once.
@@ -133,7 +173,7 @@ struct GitLabMarkdown {
         }
         output += text[at..<end]
         at = end
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
+      case UInt8(ascii: "{") where markup == .gitlab, UInt8(ascii: "[") where markup == .gitlab:
         if open.isEmpty, let index = Self.marks.firstIndex(where: { text.has($0.open, at: at) }),
           let limit = limits[index], limit > at + 2,
           let close = text.firstRange(of: Array(Self.marks[index].close.utf8), from: at + 2),
@@ -150,7 +190,7 @@ struct GitLabMarkdown {
           at += 1
         }
       case UInt8(ascii: "(")
-      where text.has("(/uploads/", at: at) && at > line.startIndex
+      where markup == .gitlab && text.has("(/uploads/", at: at) && at > line.startIndex
         && text[at - 1] == UInt8(ascii: "]"):
         output += "(uploads/".utf8
         at += 10

@@ -1,0 +1,33 @@
+import IssueModel
+import TestSupport
+import Testing
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("What lies among issues and is none")
+struct PassedOverTests {
+  @Test("milestones of a GitLab export are no issues, with and without a date of beginning")
+  func milestones() throws {
+    func milestone(_ number: Int, _ state: String, _ more: String = "") -> String {
+      """
+      {"id": 2\(number), "iid": \(number), "title": "M\(number)", "project_id": 5, "description": "", \
+      "due_date": null, "updated_at": "2025-03-01T10:00:00Z", "state": "\(state)"\(more)}
+
+      """
+    }
+    let result = try load(
+      #"{"iid": 10, "title": "Pump", "author_id": 7, "state": "opened", "project_id": 5, "due_date": null, "updated_at": null}"#
+        + "\n"
+        + #"{"iid": 11, "title": "Valve", "state": "closed", "project_id": 5, "labels": [], "due_date": null, "updated_at": null}"#,
+      milestone(1, "active") + milestone(2, "closed")
+        + milestone(3, "closed", #", "start_date": null"#))
+    #expect(result.messages == [])
+    #expect(result.outline == ["#10 issue open Pump", "#11 issue closed Valve"])
+    #expect(
+      result.snapshot.projects.map { "\($0.title) \($0.isClosed)" } == [
+        "M1 false", "M2 true", "M3 true",
+      ])
+    #expect(result.lost == ["accounts that nothing names × 1 (1)"])
+  }
+}

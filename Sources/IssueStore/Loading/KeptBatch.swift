@@ -207,7 +207,7 @@ struct NameUses: Sendable, Equatable {
       case .comment(let comment), .review(let comment, _, _): use([comment])
       case .privateComment, .body, .status, .deletion: break
       case .history(let history): use(history)
-      case .record(let issue): use(issue)
+      case .record(let issue), .task(let issue, _): use(issue)
       }
     }
   }
@@ -287,6 +287,9 @@ struct BatchMap: Sendable, Equatable {
     case .record(var issue):
       adopt(&issue)
       content = .record(issue)
+    case .task(var issue, let target):
+      adopt(&issue)
+      content = .task(issue, of: target)
     }
   }
 

@@ -13,6 +13,7 @@ extension SnapshotBuilder {
   /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
   mutating func mergeDuplicates() {
     let issues = snapshot.issues
+    let known = counts.duplicates
     guard
       issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
     else { return }
@@ -34,9 +35,9 @@ extension SnapshotBuilder {
       kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
     }
     snapshot.issues = kept
-    if counts.duplicates > 0 {
+    if counts.duplicates > known {
       remarks.add(
-        "records that came more than once", times: counts.duplicates, file: "all data",
+        "records that came more than once", times: counts.duplicates - known, file: "all data",
         record: first)
     }
     if counts.undatedDuplicates > 0 {
@@ -94,6 +95,75 @@ extension SnapshotBuilder {
     looseParts.removeAll { part in
       if case .deletion = part.content { true } else { dates[part.identity] != nil }
     }
+  }
+
+  /// What is to be done about a record in one of the things that it concerns.
+  private struct Task: Hashable {
+    let identity: Issue.Identity
+    let target: String
+  }
+
+  /// Makes one record of the tasks of each: open while one of them is, and about what the first open one is about.
+  mutating func takeTasks() {
+    var tasks: [Issue] = []
+    var places: [Task: Int] = [:]
+    var (repeated, firstRepeated) = (0, "")
+    var rest: [LoosePart] = []
+    for part in looseParts {
+      guard case .task(let issue, let target) = part.content else {
+        rest.append(part)
+        continue
+      }
+      let task = Task(identity: part.identity, target: target)
+      guard let place = places[task] else {
+        places[task] = tasks.count
+        tasks.append(issue)
+        continue
+      }
+      repeated += 1
+      if repeated == 1 { firstRepeated = spelling(of: part.identity) }
+      let isNewer = Self.isNewer(issue, than: tasks[place])
+      let (newer, older) = isNewer ? (issue, tasks[place]) : (tasks[place], issue)
+      tasks[place] = Self.merge(newer, older: older)
+    }
+    if tasks.isEmpty { return }
+    looseParts = rest
+    var wholes: [Issue.Identity: Int] = [:]
+    var groups: [[Issue]] = []
+    for task in tasks {
+      if let group = wholes[task.identity] {
+        groups[group].append(task)
+      } else {
+        wholes[task.identity] = groups.count
+        groups.append([task])
+      }
+    }
+    snapshot.issues += groups.map(Self.whole)
+    let several = groups.filter { $0.count > 1 }
+    if let first = several.first?.first {
+      remarks.add(
+        "bugs with several tasks are open while one of these is, and have the project of the first open one",
+        .assumption, times: several.count, file: "all data", record: spelling(of: first.identity))
+    }
+    if repeated > 0 {
+      counts.duplicates += repeated
+      remarks.add(
+        "records that came more than once", times: repeated, file: "all data",
+        record: firstRepeated)
+    }
+  }
+
+  /// The record of which these are the tasks.
+  private static func whole(_ tasks: [Issue]) -> Issue {
+    var whole = tasks.first { $0.state == .open } ?? tasks[0]
+    if tasks.count == 1 { return whole }
+    var seen: Set<PersonID> = []
+    whole.assignees = tasks.flatMap(\.assignees).filter { seen.insert($0).inserted }
+    whole.created = tasks.compactMap(\.created).min()
+    whole.updated = tasks.compactMap(\.updated).max()
+    if whole.state != .open { whole.closed = tasks.compactMap(\.closed).max() }
+    if tasks.contains(where: { $0.isPrivate == true }) { whole.isPrivate = true }
+    return whole
   }
 
   /// Makes records of those that waited for others which tell their state, where the data has none of these.
@@ -186,7 +256,7 @@ extension SnapshotBuilder {
         if comments.isEmpty { comments = issue.comments }
       case .body(let text): if issue.body.isEmpty { issue.body = text }
       case .history(let more): history.add(more)
-      case .status, .deletion: break
+      case .status, .deletion, .task: break
       }
     }
     if comments.count > issue.comments.count {

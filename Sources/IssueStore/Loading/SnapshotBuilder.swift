@@ -145,6 +145,7 @@ struct SnapshotBuilder {
     diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
   ) -> Made {
     let hasLooseParts = !looseParts.isEmpty
+    takeTasks()
     takeLooseRecords()
     sort()
     mergeDuplicates()

@@ -283,7 +283,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
       created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #",
-    taskSign: "bug_link")
+    taskSign: "bug_link", taskTarget: "bug_target_name")
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

@@ -101,6 +101,8 @@ struct RecordTable: Sendable {
   /// The member that records have which tell the state of another one, `bug_link`: without it and a state a record waits
   /// for these.
   var taskSign = ""
+  /// The member that names what a task is of, each of which a record has one task of.
+  var taskTarget = ""
   var states: States?
   var pages: Pages?
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
@@ -119,7 +121,7 @@ struct RecordTable: Sendable {
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
     archiveSign: String = "", headingSign: String = "", titleLead: String = "",
-    taskSign: String = "", states: States? = nil,
+    taskSign: String = "", taskTarget: String = "", states: States? = nil,
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -130,7 +132,7 @@ struct RecordTable: Sendable {
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
-    (self.titleLead, self.taskSign) = (titleLead, taskSign)
+    (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }

@@ -30,4 +30,27 @@ struct PassedOverTests {
       ])
     #expect(result.lost == ["accounts that nothing names × 1 (1)"])
   }
+
+  @Test("a record of a table that was archived is closed")
+  func archived() throws {
+    let result = try load(
+      """
+      ID,Title,Status,Completed,Archived
+      L-1,Pump,Todo,,2025-03-02
+      L-2,Valve,Todo,,
+      L-3,Hose,Done,2025-03-01,2025-03-02
+      """)
+    #expect(
+      result.outline == [
+        "#L-1 issue closed Pump", "#L-2 issue open Valve", "#L-3 issue closed Hose",
+      ])
+    #expect(
+      result.snapshot.issues.map { $0.closed?.day.description } == [
+        "2025-03-02", nil, "2025-03-01",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "1 × archived records are taken as closed"
+      ])
+  }
 }

@@ -42,7 +42,8 @@ extension RecordTable {
       .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
       .project: ["project", "projectMilestone", "cycle"], .author: ["creator"],
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
-      .closed: ["completedAt", "canceledAt"], .due: ["dueDate"], .url: ["url"],
+      .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
+      .url: ["url"],
     ],
     redundant: [
       "id", "number", "priorityLabel", "branchName", "sortOrder", "team", "teamId", "stateId",
@@ -52,7 +53,7 @@ extension RecordTable {
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]),
-    trashSign: "trashed", archiveSign: "archivedAt")
+    trashSign: "trashed")
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -189,6 +190,7 @@ extension RecordTable {
       .assignee: ["assignee_details", "assignees", "Assignees", "Assignee"],
       .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
+      .archived: ["archived_at", "Archived At"],
     ],
     redundant: [
       "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",

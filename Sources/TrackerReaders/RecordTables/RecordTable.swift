@@ -89,10 +89,8 @@ struct RecordTable: Sendable {
   var pullSign = ""
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
-  /// A member that is true of what was deleted or says when that was, and one that says when a record was put
-  /// away.
+  /// A member that is true of what was deleted or says when that was.
   var trashSign = ""
-  var archiveSign = ""
   /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
   /// is a heading as well if it has nothing but a name, and that ends in a colon.
   var headingSign = ""
@@ -120,7 +118,7 @@ struct RecordTable: Sendable {
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
-    archiveSign: String = "", headingSign: String = "", titleLead: String = "",
+    headingSign: String = "", titleLead: String = "",
     taskSign: String = "", taskTarget: String = "", states: States? = nil,
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
@@ -131,7 +129,7 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
+    (self.trashSign, self.headingSign) = (trashSign, headingSign)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
@@ -152,7 +150,7 @@ struct RecordTable: Sendable {
     let all =
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
-      + sections.map(\.value) + [trashSign, archiveSign].filter { !$0.isEmpty }
+      + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
     known = redundant.union(states?.members ?? [])
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

@@ -68,6 +68,7 @@ package struct PlainTable: TableDialect {
       "canceled at", "cancelled at",
     ],
     .merged: ["merged", "merged at", "merged on"],
+    .archived: ["archived", "archived at", "archived on"],
     .due: ["due", "due date", "deadline", "due on", "due by", "target date"],
     .comments: ["comments", "comment count", "comments count", "number of comments"],
     .url: ["url", "html url", "link", "web url", "permalink"],

@@ -159,6 +159,11 @@ extension RecordBatch {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }
     if issue.state == .open { issue.closed = nil }
+    let (archived, isArchived) = dateOrMark(row, .archived)
+    if issue.state == .open, archived != nil || isArchived == true {
+      (issue.state, issue.closed) = (.closed, archived)
+      assume("archived records are taken as closed")
+    }
   }
 
   /// A date, or whether something is so at all: some tables have a mark where others have the date, or

@@ -178,15 +178,16 @@ extension RecordTable {
       ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],
     paths: [
-      .number: ["sequence_id"], .key: ["ID"], .title: ["name", "Name"],
+      .number: ["sequence_id"], .key: ["ID", "identifier"], .title: ["name", "Name"],
       .body: ["description_html", "description_stripped", "description", "Description"],
-      .state: ["state.name", "state_detail.name", "state__name", "State"],
+      .state: ["state.name", "state_detail.name", "state__name", "state_name", "State"],
       .statusCategory: ["state.group", "state_detail.group", "state__group"],
       .priority: ["priority", "Priority"], .labels: ["label_details", "labels", "Labels"],
       .project: [
-        "module.name", "cycle.name", "Module Name", "Cycle Name", "project_detail.name",
+        "module.name", "cycle.name", "Module Name", "Cycle Name", "modules", "cycles",
+        "project_detail.name",
       ],
-      .author: ["created_by_detail", "created_by", "Created By"],
+      .author: ["created_by_detail", "created_by", "created_by_name", "Created By"],
       .assignee: ["assignee_details", "assignees", "Assignees", "Assignee"],
       .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
@@ -194,7 +195,7 @@ extension RecordTable {
     ],
     redundant: [
       "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",
-      "Project Identifier", "Project ID", "Project",
+      "Project Identifier", "Project ID", "Project", "project_name", "project_identifier",
     ],
     markup: .html,
     comments: Comments(

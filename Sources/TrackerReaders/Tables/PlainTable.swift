@@ -17,8 +17,9 @@ package struct PlainTable: TableDialect {
       "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
       "ticket", "ticket id", "ticket number", "ticket no", "bug id", "bug number", "task id",
       "task number", "case id", "case number", "item id", "work item id", "issue no", "iid",
+      "sequence id",
     ],
-    .key: ["key", "issue key", "ref", "reference"],
+    .key: ["key", "issue key", "ref", "reference", "identifier"],
     .title: [
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
       "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
@@ -29,7 +30,7 @@ package struct PlainTable: TableDialect {
     ],
     .state: [
       "state", "status", "issue state", "issue status", "bug status", "ticket status",
-      "current status",
+      "current status", "state name",
     ],
     .statusCategory: ["status category"], .resolution: ["resolution"],
     .completed: ["completed", "done", "is closed"],
@@ -39,12 +40,13 @@ package struct PlainTable: TableDialect {
     .project: [
       "milestone", "milestone title", "project milestone", "project", "section/column", "projects",
       "version", "fix version", "fix versions", "target version", "target milestone", "sprint",
-      "iteration", "iteration path", "cycle name", "module name", "release",
+      "iteration", "iteration path", "cycle name", "module name", "release", "cycles",
+      "modules",
     ],
     .author: [
       "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
       "submitted by", "user", "user login", "submitter", "requester", "author login",
-      "author username", "author name",
+      "author username", "author name", "created by name",
     ],
     .assignee: [
       "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",

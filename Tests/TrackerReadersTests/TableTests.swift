@@ -332,4 +332,18 @@ struct TableTests {
       """)
     #expect(onePerson.snapshot.people.map(\.login) == ["Roe, Jane", "Doe, John"])
   }
+
+  @Test("a query of Azure DevOps for a tree has a column of titles for each level")
+  func treeQuery() throws {
+    let result = try load(
+      """
+      ID,Work Item Type,Title 1,Title 2,Title 3,State
+      1,Epic,Water,,,New
+      2,Feature,,Pump,,New
+      3,Task,,,Seal,Closed
+      """)
+    #expect(
+      result.outline == ["#1 issue open Water", "#2 issue open Pump", "#3 issue closed Seal"])
+    #expect(result.lost == ["State × 2 (1: 1)", "Work Item Type × 3 (1: 1)"])
+  }
 }

@@ -23,6 +23,8 @@ package struct PlainTable: TableDialect {
     .title: [
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
       "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
+      // A query of Azure DevOps for a tree has one for each level.
+      "title 1", "title 2", "title 3", "title 4", "title 5", "title 6", "title 7", "title 8",
     ],
     .body: [
       "body", "description", "content", "text", "details", "issue body", "notes",

@@ -212,7 +212,8 @@ enum Reference {
       pages are missing; comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
-      identifiers are found in the list of the project's states, in any file. What Linear, Plane or a column `Archived` says is
+      identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some
+      columns, as one of what changed, these keep what they had. What Linear, Plane or a column `Archived` says is
       archived is closed, and that is told.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:

@@ -23,7 +23,7 @@ final class ReadBatch: Sendable {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
-      && a.totals == b.totals
+      && a.totals == b.totals && a.lacking == b.lacking
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.lastNumber == b.lastNumber

@@ -3,15 +3,17 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
-  /// Sorts by identity; records of one identity keep the order in which they came.
-  mutating func sort() {
-    snapshot.issues = snapshot.issues.enumerated()
+  /// Sorts by identity; records of one identity keep the order in which they came. Gives the places that they had.
+  mutating func sort() -> [Int] {
+    let sorted = snapshot.issues.enumerated()
       .sorted { ($0.element.identity, $0.offset) < ($1.element.identity, $1.offset) }
-      .map(\.element)
+    snapshot.issues = sorted.map(\.element)
+    return sorted.map(\.offset)
   }
 
-  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
-  mutating func mergeDuplicates() {
+  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later. What the table of that
+  /// one has no column for stays. `places` are those at which the records were added.
+  mutating func mergeDuplicates(at places: [Int]) {
     let issues = snapshot.issues
     let known = counts.duplicates
     guard
@@ -19,10 +21,14 @@ extension SnapshotBuilder {
     else { return }
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
+    // What the last one kept has not been told of.
+    var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
-    for issue in issues {
+    for (place, issue) in zip(places, issues) {
+      let gaps = gaps(at: place)
       guard let last = kept.last, last.identity == issue.identity else {
         kept.append(issue)
+        lacking = gaps
         continue
       }
       counts.duplicates += 1
@@ -32,7 +38,10 @@ extension SnapshotBuilder {
         counts.undatedDuplicates += 1
         if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
       }
-      kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
+      var newer = isNewer ? issue : last
+      newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
+      kept[kept.count - 1] = Self.merge(newer, older: isNewer ? last : issue)
+      lacking.formIntersection(gaps)
     }
     snapshot.issues = kept
     if counts.duplicates > known {
@@ -323,5 +332,28 @@ extension SnapshotBuilder {
       meaning.isBadDue = meaning.due == nil
     }
     return meaning
+  }
+}
+
+extension Issue {
+  /// Takes over what the table that it came from has no columns for.
+  fileprivate mutating func fill(_ roles: Set<TableRole>, from older: Issue) {
+    for role in roles {
+      switch role {
+      case .title: title = older.title
+      case .body: body = older.body
+      case .labels: tags = older.tags
+      case .priority: priority = older.priority
+      case .project: project = older.project
+      case .author: author = older.author
+      case .assignee: assignees = older.assignees
+      case .created: created = older.created
+      case .updated: updated = older.updated
+      case .due: due = older.due
+      case .state: (state, closed) = (older.state, older.closed)
+      case .closed: if state != .open, older.state != .open { closed = closed ?? older.closed }
+      default: break
+      }
+    }
   }
 }

@@ -110,6 +110,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
+  /// What a table has no columns for.
+  package var lacking: Set<TableRole> = []
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.

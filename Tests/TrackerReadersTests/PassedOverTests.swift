@@ -53,4 +53,28 @@ struct PassedOverTests {
         "1 × archived records are taken as closed"
       ])
   }
+
+  @Test("drafts of Backlog.md are left out and archived tasks closed, and both are told")
+  func backlog() throws {
+    let folder = SampleFolder()
+    func write(_ id: String, _ status: String, _ path: String) throws {
+      try folder.write(
+        "---\nid: \(id)\ntitle: T\nstatus: \(status)\nassignee: []\n---\n", to: path)
+    }
+    try write("task-1", "To Do", "backlog/tasks/task-1 - T.md")
+    try write("task-2", "Done", "backlog/completed/task-2 - T.md")
+    try write("task-3", "To Do", "backlog/archive/tasks/task-3 - T.md")
+    try write("draft-1", "Draft", "backlog/drafts/draft-1 - T.md")
+    let result = DataLoader.load(DataLoader.expand([DataFile(path: folder.path, name: "data")]))
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#task-1 issue open T", "#task-2 issue closed T", "#task-3 issue closed T",
+      ])
+    #expect(
+      result.notes.filter { $0.code == "data.assumed" }.map(\.message) == [
+        "archived records are taken as closed (1 record, first task-3 in data/backlog/archive/tasks/task-3 - T.md)",
+        "drafts of Backlog.md are left out (1 record, first draft-1 in data/backlog/drafts/draft-1 - T.md)",
+      ])
+  }
 }

@@ -31,6 +31,18 @@ struct PassedOverTests {
     #expect(result.lost == ["accounts that nothing names × 1 (1)"])
   }
 
+  @Test("lines of Beads that are memories are counted")
+  func memories() throws {
+    let result = try load(
+      """
+      {"_type": "issue", "id": "h-1", "title": "Pump", "status": "open", "issue_type": "bug"}
+      {"_type": "memory", "key": "k", "value": "v"}
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#h-1 issue open Pump"])
+    #expect(result.lost == ["lines of the kind 'memory', which are no issues × 1 (1)"])
+  }
+
   @Test("a record of a table that was archived is closed")
   func archived() throws {
     let result = try load(

@@ -22,14 +22,15 @@ extension RecordTable {
       .closed: ["closed_at"], .due: ["due_at"],
     ],
     redundant: [
-      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size",
+      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size", "_type",
     ],
     priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], deletedWords: ["tombstone"],
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
     links: Links(
       list: "dependencies", target: "depends_on_id", kind: "type",
-      kinds: ["parent-child": .partOf, "blocks": .blockedBy]))
+      kinds: ["parent-child": .partOf, "blocks": .blockedBy]),
+    recordSign: (member: "_type", value: "issue"))
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(

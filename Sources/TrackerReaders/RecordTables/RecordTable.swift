@@ -101,6 +101,8 @@ struct RecordTable: Sendable {
   var taskSign = ""
   /// The member that names what a task is of, each of which a record has one task of.
   var taskTarget = ""
+  /// A member that has another value in what is no record.
+  var recordSign = (member: "", value: "")
   var states: States?
   var pages: Pages?
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
@@ -119,7 +121,8 @@ struct RecordTable: Sendable {
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
     headingSign: String = "", titleLead: String = "",
-    taskSign: String = "", taskTarget: String = "", states: States? = nil,
+    taskSign: String = "", taskTarget: String = "",
+    recordSign: (member: String, value: String) = ("", ""), states: States? = nil,
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -131,6 +134,7 @@ struct RecordTable: Sendable {
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.trashSign, self.headingSign) = (trashSign, headingSign)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
+    self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }

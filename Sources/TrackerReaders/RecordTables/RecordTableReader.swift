@@ -81,6 +81,10 @@ struct RecordTableReader: JSONReader {
       batch.defineState(value)
       return
     }
+    if let kind = value[key: table.recordSign.member]?.plainText, kind != table.recordSign.value {
+      batch.lose("lines of the kind '\(kind)', which are no issues")
+      return
+    }
     if isHeading(value) {
       batch.lose("sections, which are no issues")
       return

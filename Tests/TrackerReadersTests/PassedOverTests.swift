@@ -43,6 +43,23 @@ struct PassedOverTests {
     #expect(result.lost == ["lines of the kind 'memory', which are no issues × 1 (1)"])
   }
 
+  @Test(
+    "the last row of a table that only counts the others is counted, and a bare key is a record")
+  func footer() throws {
+    let result = try load(
+      "Key,Title,Status,Count\nT-1,Pump,Open,3\nT-2,,,\nTotal: 2,,,\nIn all 2,,,5\n")
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#In all 2 issue open (no title)", "#T-1 issue open Pump", "#T-2 issue open (no title)",
+      ])
+    #expect(
+      result.lost == [
+        "Count × 2 (1: T-1)",
+        "rows with nothing but a text in the place of the number × 1 (1)",
+      ])
+  }
+
   @Test("a record of a table that was archived is closed")
   func archived() throws {
     let result = try load(

@@ -22,6 +22,9 @@ extension RecordBatch {
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
       return passOver("rows without an address, which alone has the number")
     }
+    if number == nil, let key, row.holdsNothing(but: key), key.contains(" ") {
+      return lose("rows with nothing but a text in the place of the number")
+    }
     guard number != nil || key != nil else {
       throw BrokenRecord(
         "it has neither number nor key",

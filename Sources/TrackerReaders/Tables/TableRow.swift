@@ -17,6 +17,12 @@ package struct TableRow {
   /// Whether there is nothing in any cell.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 
+  /// Whether one of several cells holds a text, as `Total: 12`, and the others nothing.
+  func holdsNothing(but text: String) -> Bool {
+    let filled = cells.filter { !Self.isBlank($0) }
+    return cells.count > 1 && filled.count == 1 && CleanName.line(filled[0]) == text
+  }
+
   /// The first cell of a role that is not empty; nil when there is none.
   func cell(_ role: TableRole) -> String? { column(role).map { cells[$0] } }
 

@@ -315,4 +315,26 @@ struct ImportVerbTests {
       await folder.run(["import", folder.path + "/empty"]).error
         == "error: there is no file to read\n")
   }
+
+  @Test("an answer that says how many records there are, and has none, replaces nothing")
+  func emptyPage() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(#"{"issues": {"totalCount": 5, "nodes": []}}"#, to: "answer.json")
+    try folder.write("kept", to: "keep.json")
+    let outcome = await folder.run([
+      "import", folder.path + "/answer.json", "-f", "-o", folder.path + "/keep.json",
+    ])
+    #expect(
+      outcome
+        == Outcome(
+          exit: .failed, output: "",
+          error: """
+            warning: the first 0 of 5 records: other pages of the answer in 'SITE/answer.json' are missing
+             --> SITE/answer.json
+              = ask for the other pages as well
+            error: not one record came
+
+            """))
+    #expect(folder.read("keep.json") == "kept")
+  }
 }

@@ -106,4 +106,19 @@ struct PassedOverTests {
         "drafts of Backlog.md are left out (1 record, first draft-1 in data/backlog/drafts/draft-1 - T.md)",
       ])
   }
+
+  @Test("an empty answer that says that there are records is told, unless others have these")
+  func emptyAnswer() throws {
+    let empty = #"{"issues": {"totalCount": 1, "nodes": []}}"#
+    let result = try load(empty)
+    #expect(
+      result.messages == [
+        "warning 1 data.incomplete: the first 0 of 1 records: other pages of the answer in '1' are missing"
+      ])
+    let whole = try load(
+      #"{"issues": {"totalCount": 1, "nodes": [{"identifier": "L-1", "title": "A", "state": {"type": "started"}}]}}"#,
+      empty)
+    #expect(whole.messages == [])
+    #expect(try load(#"{"issues": {"totalCount": 0, "nodes": []}}"#).messages == [])
+  }
 }

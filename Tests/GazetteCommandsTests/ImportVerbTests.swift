@@ -337,4 +337,23 @@ struct ImportVerbTests {
             """))
     #expect(folder.read("keep.json") == "kept")
   }
+
+  @Test("where all records are private, it is said how to take them over")
+  func allPrivate() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write("id,title,status,private\n1,Pump,open,yes\n", to: "table.csv")
+    let outcome = await folder.run([
+      "import", folder.path + "/table.csv", "-o", folder.path + "/out.json",
+    ])
+    #expect(outcome.exit == .done)
+    #expect(
+      outcome.error == """
+        note: their tracker marks all records as private
+          = give --private to take them over
+        0 issues and 0 pull requests (0 open, 0 closed, 0 merged), 0 comments, 0 tags, 0 people
+        not carried over:
+          1 × private records, first in SITE/table.csv: 1
+
+        """)
+  }
 }

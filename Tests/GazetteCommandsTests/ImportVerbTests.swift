@@ -356,4 +356,19 @@ struct ImportVerbTests {
 
         """)
   }
+
+  @Test("how to unpack a file is said of an archive and of a single file")
+  func packed() async throws {
+    let folder = try SampleSiteFolder()
+    for (name, advice) in [
+      ("export.tar.gz", "unpack it with 'tar xzf', and give the files in it"),
+      ("issues.json.gz", "unpack it with 'gunzip'"),
+    ] {
+      try folder.write("\u{1F}", to: name)
+      try Data([0x1F, 0x8B, 8]).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+      let outcome = await folder.run(["import", folder.path + "/" + name])
+      #expect(outcome.exit == .failed)
+      #expect(outcome.error.hasSuffix("  = \(advice)\n"))
+    }
+  }
 }

@@ -121,4 +121,10 @@ struct PassedOverTests {
     #expect(whole.messages == [])
     #expect(try load(#"{"issues": {"totalCount": 0, "nodes": []}}"#).messages == [])
   }
+
+  @Test(
+    "lists of a board are done in other languages too", arguments: ["Zrobione", "Feito", "Klaar"])
+  func doneWords(_ word: String) throws {
+    #expect(try load("id,title,status\n1,A,\(word)\n").outline == ["#1 issue closed A"])
+  }
 }

@@ -105,6 +105,24 @@ package struct JSONSample {
   /// Whether this is an answer that nothing was found: an empty list of records and some figures.
   package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
 
+  /// Notes of an empty answer how many records it says that there are.
+  package func noteTotals(in totals: inout AnswerTotals, file: String) {
+    Self.forEachEmptyList(in: head, path: "", depth: 0) {
+      totals.note(list: $0, of: head, count: 0, file: file)
+    }
+  }
+
+  private static func forEachEmptyList(
+    in value: JSONValue, path: String, depth: Int, _ body: (String) -> Void
+  ) {
+    for (key, value) in value.members {
+      if value.isArray, value.isBlank { body(path + key.string) }
+      if depth < maximumDepth, value.isObject {
+        forEachEmptyList(in: value, path: path + key.string + ".", depth: depth + 1, body)
+      }
+    }
+  }
+
   /// What an interface says that could not answer; nil where this is something else.
   package var problem: String? {
     guard head.members.count(where: { _ in true }) <= 6 else { return nil }

@@ -315,4 +315,60 @@ struct ImportVerbTests {
       await folder.run(["import", folder.path + "/empty"]).error
         == "error: there is no file to read\n")
   }
+
+  @Test("an answer that says how many records there are, and has none, replaces nothing")
+  func emptyPage() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write(#"{"issues": {"totalCount": 5, "nodes": []}}"#, to: "answer.json")
+    try folder.write("kept", to: "keep.json")
+    let outcome = await folder.run([
+      "import", folder.path + "/answer.json", "-f", "-o", folder.path + "/keep.json",
+    ])
+    #expect(
+      outcome
+        == Outcome(
+          exit: .failed, output: "",
+          error: """
+            warning: the first 0 of 5 records: other pages of the answer in 'SITE/answer.json' are missing
+             --> SITE/answer.json
+              = ask for the other pages as well
+            error: not one record came
+
+            """))
+    #expect(folder.read("keep.json") == "kept")
+  }
+
+  @Test("where all records are private, it is said how to take them over")
+  func allPrivate() async throws {
+    let folder = try SampleSiteFolder()
+    try folder.write("id,title,status,private\n1,Pump,open,yes\n", to: "table.csv")
+    let outcome = await folder.run([
+      "import", folder.path + "/table.csv", "-o", folder.path + "/out.json",
+    ])
+    #expect(outcome.exit == .done)
+    #expect(
+      outcome.error == """
+        note: their tracker marks all records as private
+          = give --private to take them over
+        0 issues and 0 pull requests (0 open, 0 closed, 0 merged), 0 comments, 0 tags, 0 people
+        not carried over:
+          1 × private records, first in SITE/table.csv: 1
+
+        """)
+  }
+
+  @Test("how to unpack a file is said of an archive and of a single file")
+  func packed() async throws {
+    let folder = try SampleSiteFolder()
+    for (name, advice) in [
+      ("export.tar.gz", "unpack it with 'tar xzf', and give the files in it"),
+      ("issues.json.gz", "unpack it with 'gunzip'"),
+    ] {
+      try folder.write("\u{1F}", to: name)
+      try Data([0x1F, 0x8B, 8]).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+      let outcome = await folder.run(["import", folder.path + "/" + name])
+      #expect(outcome.exit == .failed)
+      #expect(outcome.error.hasSuffix("  = \(advice)\n"))
+    }
+  }
 }

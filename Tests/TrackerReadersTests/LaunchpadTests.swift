@@ -74,4 +74,63 @@ struct LaunchpadTests {
     #expect(hidden.outline == ["#9 issue closed Hose"])
     #expect(hidden.counts.privateRecords == 1)
   }
+
+  @Test("a bug with several tasks is open while one of them is", arguments: [false, true])
+  func severalTasks(_ isReversed: Bool) throws {
+    func task(
+      _ bug: Int, _ target: String, _ status: String, _ assignee: String, _ more: String = ""
+    )
+      -> String
+    {
+      """
+      {"bug_link": "https://api.launchpad.net/1.0/bugs/\(bug)", "title": "T\(bug)", "status": "\(status)",
+       "importance": "High", "bug_target_name": "\(target)", "date_created": "2025-03-02T09:00:00Z",
+       "assignee_link": "https://api.launchpad.net/1.0/~\(assignee)"\(more)}
+      """
+    }
+    func closed(_ day: Int) -> String { #", "date_closed": "2025-03-0\#(day)T10:00:00Z""# }
+    let tasks = [
+      task(7, "garden", "Fix Released", "ola", closed(3)), task(7, "house", "New", "ben"),
+      task(9, "garden", "Invalid", "ola", closed(3)),
+      task(9, "house", "Fix Released", "ola", closed(5)),
+      task(10, "garden", "New", "ola"), task(10, "garden", "Fix Released", "ola", closed(5)),
+    ]
+    let files = [Self.bugs, "{\"entries\": [\(tasks.joined(separator: ", "))]}"]
+    let result = try load((isReversed ? files.reversed() : files).map { Array($0.utf8) })
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#7 issue open Pump leaks", "#8 issue open Valve", "#9 issue closed T9",
+        "#10 issue closed T10",
+      ])
+    let issues = result.snapshot.issues
+    #expect(
+      issues.map { $0.assignees.map { result.snapshot[$0].login } } == [
+        ["ola", "ben"], [], ["ola"], ["ola"],
+      ])
+    #expect(
+      issues.map { $0.project.map { result.snapshot[$0].title } } == [
+        "house", nil, "garden", "garden",
+      ])
+    #expect(
+      issues.map { $0.closed?.day.description } == [nil, nil, "2025-03-05", "2025-03-05"])
+    #expect(result.counts.duplicates == 1)
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what)" }.filter { $0.contains("tasks are") } == [
+        "2 × bugs with several tasks are open while one of these is, and have the project of the first open one"
+      ])
+  }
+
+  @Test("a bug of which one task is private is private")
+  func privateTask() throws {
+    func task(_ target: String, _ isPrivate: Bool) -> String {
+      """
+      {"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "Secret", "status": "New",
+       "importance": "High", "bug_target_name": "\(target)", "private": \(isPrivate)}
+      """
+    }
+    let result = try load("[\(task("garden", false)), \(task("house", true))]")
+    #expect(result.outline == [])
+    #expect(result.counts.privateRecords == 1)
+  }
 }

@@ -61,4 +61,77 @@ struct PlaneTests {
     #expect(told.outline.first == "#7 issue closed Pump leaks")
     #expect(told.assumptions == [])
   }
+
+  /// What can be read of an export in any form: records, authors, assignees, labels, projects, and comments.
+  private func summary(_ result: LoadResult) -> [String] {
+    result.outline
+      + result.snapshot.issues.map { issue in
+        let people = [issue.author].compactMap { $0 } + issue.assignees
+        let comments = issue.comments.map { comment in
+          let author = comment.author.map { result.snapshot[$0].login } ?? "-"
+          return "\(author) \(comment.created?.day.description ?? "-") \(comment.body.string)"
+        }
+        return
+          ([people.map { result.snapshot[$0].login }, issue.tags.map { result.snapshot[$0].name }]
+          .map { $0.joined(separator: "+") }
+          + [issue.project.map { result.snapshot[$0].title } ?? "-"] + comments)
+          .joined(separator: " | ")
+      }
+  }
+
+  private static let told = [
+    "#HUT-7 issue closed Pump", "#HUT-8 issue open Valve",
+    #"Ana B+Ola O'C | water+cold, hot | Cellar | Ola O'C 2025-03-02 It's "dry", at\last: ł"#,
+    "Ana B |  | -",
+  ]
+
+  @Test("the export of 2026 has names in the place of objects, as JSON and as a table")
+  func export() throws {
+    let json = try load(
+      #"""
+      [{"project_name": "Hut", "project_identifier": "HUT", "identifier": "HUT-7", "sequence_id": 7,
+        "name": "Pump", "state_name": "Cancelled", "priority": "high", "assignees": ["Ola O'C"],
+        "created_by_name": "Ana B", "completed_at": null, "archived_at": null,
+        "labels": ["water", "cold, hot"], "cycles": [], "modules": ["Cellar"], "is_draft": false,
+        "comments": [{"comment": "It's \"dry\", at\\last: \u0142", "created_by": "Ola O'C",
+          "created_at": "2025-03-02 10:00:00"}]},
+       {"identifier": "HUT-8", "sequence_id": 8, "name": "Valve", "state_name": "Todo",
+        "assignees": [], "created_by_name": "Ana B", "completed_at": null, "labels": [],
+        "modules": [], "comments": []}]
+      """#)
+    #expect(json.messages == [])
+    #expect(summary(json) == Self.told)
+    #expect(json.lost == ["status × 2 (1: HUT-7)"])
+    let table = try load(
+      #"""
+      Project Identifier,Identifier,Sequence Id,Name,State Name,Assignees,Created By Name,Completed At,Labels,Cycles,Modules,Comments,Is Draft
+      HUT,HUT-7,7,Pump,Cancelled,"[""Ola O'C""]",Ana B,,"[""water"", ""cold, hot""]",[],"[""Cellar""]","[{""comment"": ""It's \""dry\"", at\\last: \u0142"", ""created_by"": ""Ola O'C"", ""created_at"": ""2025-03-02 10:00:00""}]",False
+      HUT,HUT-8,8,Valve,Todo,[],Ana B,,[],[],[],[],False
+      """#)
+    #expect(table.messages == [])
+    #expect(summary(table) == Self.told)
+    #expect(table.lost == ["State Name × 2 (1: HUT-7)", "Project Identifier × 2 (1: HUT-7)"])
+  }
+
+  @Test("the table of 2025 has comments as Python prints them")
+  func printedComments() throws {
+    let result = try load(
+      #"""
+      "ID","Sequence ID","Name","State","Created By","Labels","Comments","Assignees","Module Name"
+      "HUT-7","7","Pump","Cancelled","Ana B","water, hot","{'comment': 'It\'s ""dry""\nat last', 'created_at': 'Sun, 02 Mar 2025', 'created_by': ""Ola O'C""}, {'comment': 'Yes', 'created_at': 'Mon, 03 Mar 2025', 'created_by': ''}","Ola O'C","Cellar"
+      "HUT-8","8","Valve","Todo","Ana B","","some words","",""
+      """#)
+    #expect(result.messages == [])
+    #expect(
+      summary(result) == [
+        "#HUT-7 issue closed Pump", "#HUT-8 issue open Valve",
+        "Ana B+Ola O'C | water+hot | Cellar | Ola O'C 2025-03-02 It's \"dry\"\nat last | - 2025-03-03 Yes",
+        "Ana B |  | -",
+      ])
+    #expect(
+      result.lost == [
+        "State × 2 (1: HUT-7)",
+        "comments that are neither a number nor a list of objects × 1 (1: HUT-8)",
+      ])
+  }
 }

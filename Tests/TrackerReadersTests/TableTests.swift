@@ -351,4 +351,46 @@ struct TableTests {
       """)
     #expect(onePerson.snapshot.people.map(\.login) == ["Roe, Jane", "Doe, John"])
   }
+
+  @Test("a query of Azure DevOps for a tree has a column of titles for each level")
+  func treeQuery() throws {
+    let result = try load(
+      """
+      ID,Work Item Type,Title 1,Title 2,Title 3,State
+      1,Epic,Water,,,New
+      2,Feature,,Pump,,New
+      3,Task,,,Seal,Closed
+      """)
+    #expect(
+      result.outline == ["#1 issue open Water", "#2 issue open Pump", "#3 issue closed Seal"])
+    #expect(result.lost == ["State × 2 (1: 1)", "Work Item Type × 3 (1: 1)"])
+  }
+
+  @Test("what a later table has no columns for stays, and what it has an empty cell for goes")
+  func fewerColumns() throws {
+    let base = """
+      Issue key,Summary,Status,Reporter,Assignee,Created,Updated,Due date,Labels,Description
+      T-1,One,To Do,ana,ola,2025-01-01,2025-01-02,2025-04-01,water,Text
+      T-2,Two,To Do,ana,ola,2025-01-01,2025-01-09,2025-04-01,water,Text
+      """
+    let later = """
+      Issue key,Summary,Status,Assignee,Updated,Due date
+      T-1,First,Done,,2025-01-03,
+      T-2,Old,Done,,2025-01-03,
+      """
+    for files in [[base, later], [later, base]] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.outline == ["T#T-1 issue closed First", "T#T-2 issue open Two"])
+      let issues = result.snapshot.issues
+      #expect(issues.map(\.body) == ["Text", "Text"])
+      #expect(issues.indices.map { result.tags($0) } == [["water"], ["water"]])
+      #expect(issues.indices.map { result.author($0) } == ["ana", "ana"])
+      #expect(issues.map { $0.created?.day.description } == ["2025-01-01", "2025-01-01"])
+      #expect(issues.map { $0.due?.day.description } == [nil, "2025-04-01"])
+      #expect(issues.map(\.assignees.count) == [0, 1])
+    }
+    let stateless = try load(base, "Issue key,Summary,Updated\nT-1,First,2025-01-03\n", later)
+    #expect(stateless.outline == ["T#T-1 issue closed First", "T#T-2 issue open Two"])
+    #expect(stateless.snapshot.issues.map(\.body) == ["Text", "Text"])
+  }
 }

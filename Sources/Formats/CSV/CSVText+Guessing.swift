@@ -125,7 +125,8 @@ extension Span<UInt8> {
     switch self[index] {
     // Capital letters
     case 0x80...0x86: return !Self.isSmall(before) && isBeforeLetter
-    // Small letters
+    // Small letters; `à` is a word, where Windows-1250 has nothing
+    case 0x88: return true
     case 0x87...0x9F: return isBehindLetter || Self.isSmall(behind)
     case 0xA7, 0xBE, 0xBF: return isBehindLetter
     // Dots, dashes and quotes

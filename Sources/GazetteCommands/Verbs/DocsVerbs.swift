@@ -212,8 +212,10 @@ enum Reference {
       that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
       pages are missing; comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
-      A bug of Launchpad and its task are one issue, with the state of the task. States of Plane that records name by their
-      identifiers are found in the list of the project's states, in any file.
+      A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
+      identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some
+      columns, as one of what changed, these keep what they had. What Linear, Plane, Backlog.md or a column `Archived` says is
+      archived is closed, drafts of Backlog.md are left out, and both are told.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
       what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.

@@ -57,6 +57,13 @@ extension Verb {
       if output != nil || !wantsJSON {
         try console.write(NativeJSON.bytes(of: result.snapshot), to: output)
       }
+      if result.counts.issues + result.counts.pulls == 0, result.counts.privateRecords > 0 {
+        console.report([
+          Diagnostic(
+            .note, code: "data.private", "their tracker marks all records as private",
+            suggestion: "give --private to take them over")
+        ])
+      }
       let losses = losses(of: result)
       if wantsJSON {
         try console.json { $0.report(result, losses) }

@@ -19,7 +19,14 @@ struct ImportWithoutRecords {
   /// What is wrong with it; nil where the files are honestly empty.
   func problem(of files: [DataFile], _ options: LoadOptions) -> DiagnosticList? {
     if let problem = lackOfData ?? problemOfFormat(files, options) { return problem }
-    return otherData.map { DiagnosticList([$0]) } ?? brokenRecords
+    return otherData.map { DiagnosticList([$0]) } ?? brokenRecords ?? lackOfPages
+  }
+
+  /// What is wrong where an answer says that there are records, and none of them came.
+  private var lackOfPages: DiagnosticList? {
+    let missing = result.diagnostics.filter { $0.code == "data.incomplete" }
+    return missing.isEmpty
+      ? nil : DiagnosticList(missing + [.error("import.no-records", "not one record came")])
   }
 
   /// What is wrong where no file holds data and some hold something else.

@@ -177,7 +177,7 @@ public enum DataLoader {
     let isBinary = text.extracting(first: 4096).index(of: 0, from: 0) != nil
     var finder = PlaceFinder(name: info.name, text: text)
     let seen =
-      packed(text)
+      packed(text, info.name)
       ?? (isBinary
         ? ("is no text", nil)
         : row(text, at: start).map { names in
@@ -198,7 +198,7 @@ public enum DataLoader {
   }
 
   /// What a file is that has to be unpacked or saved otherwise first, as the end of a sentence, and what to do.
-  private static func packed(_ text: Span<UInt8>) -> (String, String?)? {
+  private static func packed(_ text: Span<UInt8>, _ name: String) -> (String, String?)? {
     if text.has("PK\u{3}\u{4}", at: 0) {
       let head = text.extracting(first: 1 << 16)
       for at in head.indices where head.has("xl/", at: at) {
@@ -206,8 +206,10 @@ public enum DataLoader {
       }
       return ("is a ZIP archive", "unpack it, and give the files in it")
     }
-    return text.count > 1 && text[0] == 0x1F && text[1] == 0x8B
-      ? ("is packed with gzip", "unpack it with 'gunzip'") : nil
+    guard text.count > 1, text[0] == 0x1F, text[1] == 0x8B else { return nil }
+    return name.hasSuffix(".tar.gz") || name.hasSuffix(".tgz")
+      ? ("is a packed archive of tar", "unpack it with 'tar xzf', and give the files in it")
+      : ("is packed with gzip", "unpack it with 'gunzip'")
   }
 
   /// The first cells of a file whose first two rows have as many cells, more than one; else nil.

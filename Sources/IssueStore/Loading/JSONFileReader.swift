@@ -76,8 +76,12 @@ package struct JSONFileReader: Sendable {
           "'\(info.name)' is JSON of no known format: its list holds texts or numbers, not objects",
           at: finder.place(at: offset), suggestion: FormatTable.advice)
       }
-      if info.isAwards {
-        reading.batches.append(KeptBatch(RecordBatch(options: options, file: info)))
+      var batch = RecordBatch(options: options, file: info)
+      for sample in samples.samples {
+        sample.sample.noteTotals(in: &batch.totals, file: info.name)
+      }
+      if info.isAwards || batch.totals != AnswerTotals() {
+        reading.batches.append(KeptBatch(batch))
       }
       return nil
     }

@@ -23,7 +23,7 @@ final class ReadBatch: Sendable {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
-      && a.totals == b.totals
+      && a.totals == b.totals && a.lacking == b.lacking
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.lastNumber == b.lastNumber
@@ -207,7 +207,7 @@ struct NameUses: Sendable, Equatable {
       case .comment(let comment), .review(let comment, _, _): use([comment])
       case .privateComment, .body, .status, .deletion: break
       case .history(let history): use(history)
-      case .record(let issue): use(issue)
+      case .record(let issue), .task(let issue, _): use(issue)
       }
     }
   }
@@ -287,6 +287,9 @@ struct BatchMap: Sendable, Equatable {
     case .record(var issue):
       adopt(&issue)
       content = .record(issue)
+    case .task(var issue, let target):
+      adopt(&issue)
+      content = .task(issue, of: target)
     }
   }
 

@@ -104,6 +104,9 @@ extension Publication.Revision {
     case .record(var issue):
       apply(to: &issue)
       part.content = .record(issue)
+    case .task(var issue, let target):
+      apply(to: &issue)
+      part.content = .task(issue, of: target)
     case .privateComment, .status, .deletion: break
     }
     return part

@@ -3,25 +3,32 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
-  /// Sorts by identity; records of one identity keep the order in which they came.
-  mutating func sort() {
-    snapshot.issues = snapshot.issues.enumerated()
+  /// Sorts by identity; records of one identity keep the order in which they came. Gives the places that they had.
+  mutating func sort() -> [Int] {
+    let sorted = snapshot.issues.enumerated()
       .sorted { ($0.element.identity, $0.offset) < ($1.element.identity, $1.offset) }
-      .map(\.element)
+    snapshot.issues = sorted.map(\.element)
+    return sorted.map(\.offset)
   }
 
-  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later.
-  mutating func mergeDuplicates() {
+  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later. What the table of that
+  /// one has no column for stays. `places` are those at which the records were added.
+  mutating func mergeDuplicates(at places: [Int]) {
     let issues = snapshot.issues
+    let known = counts.duplicates
     guard
       issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
     else { return }
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
+    // What the last one kept has not been told of.
+    var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
-    for issue in issues {
+    for (place, issue) in zip(places, issues) {
+      let gaps = gaps(at: place)
       guard let last = kept.last, last.identity == issue.identity else {
         kept.append(issue)
+        lacking = gaps
         continue
       }
       counts.duplicates += 1
@@ -31,12 +38,15 @@ extension SnapshotBuilder {
         counts.undatedDuplicates += 1
         if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
       }
-      kept[kept.count - 1] = Self.merge(isNewer ? issue : last, older: isNewer ? last : issue)
+      var newer = isNewer ? issue : last
+      newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
+      kept[kept.count - 1] = Self.merge(newer, older: isNewer ? last : issue)
+      lacking.formIntersection(gaps)
     }
     snapshot.issues = kept
-    if counts.duplicates > 0 {
+    if counts.duplicates > known {
       remarks.add(
-        "records that came more than once", times: counts.duplicates, file: "all data",
+        "records that came more than once", times: counts.duplicates - known, file: "all data",
         record: first)
     }
     if counts.undatedDuplicates > 0 {
@@ -94,6 +104,75 @@ extension SnapshotBuilder {
     looseParts.removeAll { part in
       if case .deletion = part.content { true } else { dates[part.identity] != nil }
     }
+  }
+
+  /// What is to be done about a record in one of the things that it concerns.
+  private struct Task: Hashable {
+    let identity: Issue.Identity
+    let target: String
+  }
+
+  /// Makes one record of the tasks of each: open while one of them is, and about what the first open one is about.
+  mutating func takeTasks() {
+    var tasks: [Issue] = []
+    var places: [Task: Int] = [:]
+    var (repeated, firstRepeated) = (0, "")
+    var rest: [LoosePart] = []
+    for part in looseParts {
+      guard case .task(let issue, let target) = part.content else {
+        rest.append(part)
+        continue
+      }
+      let task = Task(identity: part.identity, target: target)
+      guard let place = places[task] else {
+        places[task] = tasks.count
+        tasks.append(issue)
+        continue
+      }
+      repeated += 1
+      if repeated == 1 { firstRepeated = spelling(of: part.identity) }
+      let isNewer = Self.isNewer(issue, than: tasks[place])
+      let (newer, older) = isNewer ? (issue, tasks[place]) : (tasks[place], issue)
+      tasks[place] = Self.merge(newer, older: older)
+    }
+    if tasks.isEmpty { return }
+    looseParts = rest
+    var wholes: [Issue.Identity: Int] = [:]
+    var groups: [[Issue]] = []
+    for task in tasks {
+      if let group = wholes[task.identity] {
+        groups[group].append(task)
+      } else {
+        wholes[task.identity] = groups.count
+        groups.append([task])
+      }
+    }
+    snapshot.issues += groups.map(Self.whole)
+    let several = groups.filter { $0.count > 1 }
+    if let first = several.first?.first {
+      remarks.add(
+        "bugs with several tasks are open while one of these is, and have the project of the first open one",
+        .assumption, times: several.count, file: "all data", record: spelling(of: first.identity))
+    }
+    if repeated > 0 {
+      counts.duplicates += repeated
+      remarks.add(
+        "records that came more than once", times: repeated, file: "all data",
+        record: firstRepeated)
+    }
+  }
+
+  /// The record of which these are the tasks.
+  private static func whole(_ tasks: [Issue]) -> Issue {
+    var whole = tasks.first { $0.state == .open } ?? tasks[0]
+    if tasks.count == 1 { return whole }
+    var seen: Set<PersonID> = []
+    whole.assignees = tasks.flatMap(\.assignees).filter { seen.insert($0).inserted }
+    whole.created = tasks.compactMap(\.created).min()
+    whole.updated = tasks.compactMap(\.updated).max()
+    if whole.state != .open { whole.closed = tasks.compactMap(\.closed).max() }
+    if tasks.contains(where: { $0.isPrivate == true }) { whole.isPrivate = true }
+    return whole
   }
 
   /// Makes records of those that waited for others which tell their state, where the data has none of these.
@@ -186,7 +265,7 @@ extension SnapshotBuilder {
         if comments.isEmpty { comments = issue.comments }
       case .body(let text): if issue.body.isEmpty { issue.body = text }
       case .history(let more): history.add(more)
-      case .status, .deletion: break
+      case .status, .deletion, .task: break
       }
     }
     if comments.count > issue.comments.count {
@@ -253,5 +332,28 @@ extension SnapshotBuilder {
       meaning.isBadDue = meaning.due == nil
     }
     return meaning
+  }
+}
+
+extension Issue {
+  /// Takes over what the table that it came from has no columns for.
+  fileprivate mutating func fill(_ roles: Set<TableRole>, from older: Issue) {
+    for role in roles {
+      switch role {
+      case .title: title = older.title
+      case .body: body = older.body
+      case .labels: tags = older.tags
+      case .priority: priority = older.priority
+      case .project: project = older.project
+      case .author: author = older.author
+      case .assignee: assignees = older.assignees
+      case .created: created = older.created
+      case .updated: updated = older.updated
+      case .due: due = older.due
+      case .state: (state, closed) = (older.state, older.closed)
+      case .closed: if state != .open, older.state != .open { closed = closed ?? older.closed }
+      default: break
+      }
+    }
   }
 }

@@ -31,6 +31,8 @@ struct SnapshotBuilder {
   private var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
+  /// Where the records of batches begin, and what the table of each has no columns for.
+  private var gaps: [(start: Int, roles: Set<TableRole>)] = []
 
   /// A builder without records.
   init(options: LoadOptions) {
@@ -68,6 +70,7 @@ struct SnapshotBuilder {
     let count = batches.reduce(0) { $0 + $1.read.count }
     snapshot.issues.reserveCapacity(count)
     for index in batches.indices {
+      noteGaps(batches[index].read.content.lacking)
       snapshot.issues += batches[index].issues
       for var part in batches[index].read.content.looseParts {
         part.identity.source = maps[index].source(part.identity.source)
@@ -75,6 +78,21 @@ struct SnapshotBuilder {
         looseParts.append(part)
       }
     }
+    noteGaps([])
+  }
+
+  private mutating func noteGaps(_ roles: Set<TableRole>) {
+    if gaps.last?.roles ?? [] != roles { gaps.append((snapshot.issues.count, roles)) }
+  }
+
+  /// What the table has no columns for from which the record came that was added at a place.
+  func gaps(at place: Int) -> Set<TableRole> {
+    var (low, high) = (0, gaps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if gaps[middle].start <= place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? gaps[low - 1].roles : []
   }
 
   /// Adds what a batch says besides its records, and gives its names their identifiers.
@@ -145,9 +163,9 @@ struct SnapshotBuilder {
     diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
   ) -> Made {
     let hasLooseParts = !looseParts.isEmpty
+    takeTasks()
     takeLooseRecords()
-    sort()
-    mergeDuplicates()
+    mergeDuplicates(at: sort())
     removeDeleted()
     resolveStates()
     attachLooseParts()

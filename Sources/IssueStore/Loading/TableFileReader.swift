@@ -96,6 +96,7 @@ package struct TableFileReader {
     guard let (dialect, header) = try header(&parser, bytes) else { return nil }
     var batch = RecordBatch(options: options, file: info)
     batch.dayOrder = DayOrder(isDayFirst: isDayFirst ?? header.isTranslated)
+    batch.lacking = header.lacking
     var number = 0
     var accounts: [String: String] = [:]
     var firstDoubtful = ""

@@ -28,6 +28,8 @@ package struct LoosePart: Sendable {
     case history(IssueHistory)
     /// The record itself but for its state, which other records with its identity tell, as tasks of a bug.
     case record(Issue)
+    /// What is to be done about the record in one of the things that it concerns.
+    case task(Issue, of: String)
     /// The identifier of the record's state, which other data may define, in its form of that time.
     case status(String, updated: Instant?)
     /// That the record, which had last been changed at that time, was deleted.
@@ -108,6 +110,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
+  /// What a table has no columns for.
+  package var lacking: Set<TableRole> = []
   /// What answers say of how many records there are.
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.

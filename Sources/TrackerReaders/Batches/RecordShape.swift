@@ -82,9 +82,11 @@ extension RecordBatch {
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
   }
 
-  /// Takes a record whose members were read; one that has no state may wait for others that tell it.
+  /// Takes a record whose members were read; one that has no state may wait for others that tell it, and of one about
+  /// several things, `taskOf`, there may be a task for each.
   mutating func finish(
-    _ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker, waits: Bool = false
+    _ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker, waits: Bool = false,
+    taskOf target: String? = nil
   ) {
     if issue.state == .open { issue.closed = nil }
     // Trackers count private comments too; what is not published is not counted.
@@ -92,10 +94,12 @@ extension RecordBatch {
       issue.reportedComments = max(0, count - Int32(clamping: privateCommentsOfRecord))
     }
     issue.identity.source = source(own, tracker: tracker)
-    if waits {
+    if waits || target != nil, !isDeleted {
       notePrivacy(of: issue)
       let identity = issue.identity
-      looseParts.append(LoosePart(identity: identity, content: .record(issue)))
+      looseParts.append(
+        LoosePart(
+          identity: identity, content: target.map { .task(issue, of: $0) } ?? .record(issue)))
     } else {
       append(issue)
     }

@@ -30,10 +30,10 @@ struct GitHubRESTReader: JSONReader {
   ) throws(BrokenRecord) {
     if isOfArchive(value) {
       try readOfArchive(value, into: &batch)
-    } else if isComment(value) {
-      try batch.readLooseGitHubComment(value)
     } else if isEvent(value) {
       try batch.readLooseGitHubEvent(value)
+    } else if isComment(value) {
+      try batch.readLooseGitHubComment(value)
     } else if isLabel(value) {
       try batch.defineLabel(value)
     } else {
@@ -47,7 +47,8 @@ struct GitHubRESTReader: JSONReader {
   }
 
   private func isEvent(_ value: JSONValue) -> Bool {
-    (value.has("event") || value.has("eventType")) && value.has("actor")
+    if value.isGiteaEvent { return true }
+    return (value.has("event") || value.has("eventType")) && value.has("actor")
       && (value["issue"]?["number"] != nil || value.gitHubCommentedRecord != nil)
   }
 

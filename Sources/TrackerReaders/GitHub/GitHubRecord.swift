@@ -109,7 +109,7 @@ extension RecordBatch {
         "pull_request_review", "repository", "id", "node_id", "databaseId", "fullDatabaseId",
         "resourcePath", "_links", "score", "state", "path", "authorAssociation",
         "author_association", "pull_request_review_id", "in_reply_to_id", "event", "__typename",
-        "actor", "formatter", "in_reply_to", "pull_request_review_thread",
+        "actor", "formatter", "in_reply_to", "pull_request_review_thread", "ref_action",
       ]))
 
   /// Members that only pull requests have.
@@ -175,10 +175,15 @@ extension RecordBatch {
     return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
   }
 
+  /// The members of reviews and of remarks in them; Gitea gives `pull_request_url` to every comment.
+  private static let reviewMembers: [StaticString] = [
+    "pull_request_review_id", "pull_request_review", "path", "diff_hunk", "state",
+  ]
+
   /// Takes a comment of REST's lists of comments, which name their record by its address.
   mutating func readLooseGitHubComment(_ value: JSONValue) throws(BrokenRecord) {
     let isReview =
-      value.has("pull_request_url")
+      value.has("pull_request_url") && Self.reviewMembers.contains { value.has($0) }
       || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
     let address = value.gitHubCommentedRecord ?? ""
     guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {

@@ -27,7 +27,8 @@ extension RecordBatch {
     let record = value["issue"] ?? value
     recordKey = String(number)
     var fields = GitHubFields()
-    readGitHubEvent(value, name: value.first(["event", "eventType"])?.string ?? "", &fields)
+    let name = value.isGiteaEvent ? value.giteaEvent : value.first(["event", "eventType"])?.string
+    readGitHubEvent(value, name: name ?? "", &fields)
     // Collectors put the whole record into each of its events.
     if value.has("eventType"), let url = record["html_url"]?.string,
       recordsOfEvents.insert(url).inserted
@@ -77,9 +78,10 @@ extension RecordBatch {
         ?? ""
     case .renamed:
       event.before =
-        (item["rename"]?["from"] ?? item.first(["previousTitle", "title_was"]))?.line ?? ""
+        (item["rename"]?["from"] ?? item.first(["previousTitle", "title_was", "old_title"]))?.line
+        ?? ""
       event.subject =
-        (item["rename"]?["to"] ?? item.first(["currentTitle", "title_is"]))?.line ?? ""
+        (item["rename"]?["to"] ?? item.first(["currentTitle", "title_is", "new_title"]))?.line ?? ""
     case .closed:
       fields.reason = CloseReason(named: item.first(["stateReason", "state_reason"])?.string)
       event.subject = item["closer"]?.gitHubReference ?? ""
@@ -111,7 +113,24 @@ extension RecordBatch {
     "markedasduplicate": .duplicate, "locked": .locked, "unlocked": .unlocked,
     "reviewrequested": .reviewRequested, "reviewrequestremoved": .reviewRequestRemoved,
     "converttodraft": .drafted, "convertedtodraft": .drafted, "readyforreview": .readied,
+    // Gitea's
+    "close": .closed, "reopen": .reopened, "changetitle": .renamed,
   ]
+}
+
+extension JSONValue {
+  /// Whether this is an item of Gitea's timelines, all of which have the same members, that is no comment.
+  var isGiteaEvent: Bool {
+    guard has("ref_action"), gitHubCommentedRecord != nil, let type = self["type"]?.string
+    else { return false }
+    return type != "comment"
+  }
+
+  /// What happened in an item of Gitea's timelines; the text of one about a label tells whether it was set.
+  fileprivate var giteaEvent: String? {
+    guard let type = self["type"]?.string, type == "label" else { return self["type"]?.string }
+    return self["body"]?.isBlank == false ? "labeled" : "unlabeled"
+  }
 }
 
 extension JSONValue {

@@ -43,11 +43,20 @@ struct GitLabReader: JSONReader {
       && (value.has("template") || value.has("type") || value.has("project_id"))
   }
 
-  /// Milestones are numbered like issues, but nobody is their author.
+  /// Milestones are numbered like issues, but nobody is their author; older exports have no `start_date`.
   private func isMilestone(_ value: JSONValue) -> Bool {
-    value.has("iid") && value.has("start_date") && !value.has("author")
-      && !value.has("author_id")
+    guard value.has("iid"), !value.has("author"), !value.has("author_id") else { return false }
+    if value.has("start_date") || value["state"]?.string == "active" { return true }
+    return value.has("title") && value.has("due_date") && value.has("updated_at")
+      && (value.has("project_id") || value.has("group_id"))
+      && !Self.issueMembers.contains { value.has($0) }
   }
+
+  /// Members that no milestone has.
+  private static let issueMembers: [StaticString] = [
+    "labels", "label_links", "confidential", "milestone", "milestone_id", "assignees", "notes",
+    "closed_at", "issue_type", "user_notes_count", "source_branch",
+  ]
 
   let headLists = ["project_members"]
 

@@ -17,7 +17,8 @@ package struct MarkdownFileReader {
     closed: "`state` or `status` is closed or done, or `completed` is true")
   /// Backlog.md's.
   package static let backlog = DataFormat(
-    name: "backlog-md", summary: "a folder of Backlog.md's tasks", closed: "the status is Done")
+    name: "backlog-md", summary: "a folder of Backlog.md's tasks",
+    closed: "the status is Done, or it lies in the archive")
 
   private let info: DataFile
   private let options: LoadOptions
@@ -64,13 +65,27 @@ package struct MarkdownFileReader {
     let isBacklog = Self.isBacklog(matter)
     let format = isBacklog ? Self.backlog : Self.native
     var batch = RecordBatch(options: options, file: info)
+    if isBacklog, isDraft {
+      batch.recordKey = matter["id"]?.text ?? ""
+      batch.assume("drafts of Backlog.md are left out")
+      return (format, batch)
+    }
     let body = body(from: matter.bodyOffset, &batch)
     batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
-      try batch.readMarkdown(matter, body: body, isBacklog)
+      try batch.readMarkdown(matter, body: body, isBacklog, isArchived: isBacklog && isArchived)
     }
     diagnostics += PlaceFinder.placed(batch.warnings, in: source)
     return (format, batch)
   }
+
+  /// The folders in which the file lies, from the innermost one.
+  private var folders: [Substring] { info.path.split(separator: "/").dropLast().reversed() }
+
+  /// Whether the file lies where Backlog.md keeps what is not on its board yet.
+  private var isDraft: Bool { folders.first == "drafts" }
+
+  /// Whether the file lies where Backlog.md keeps what was put away.
+  private var isArchived: Bool { folders.count > 1 && folders[1] == "archive" }
 
   private static func isBacklog(_ matter: FrontMatter) -> Bool {
     guard let id = matter["id"]?.text, matter["status"] != nil else { return false }
@@ -112,7 +127,7 @@ package struct MarkdownFileReader {
 extension RecordBatch {
   /// Takes the record that front matter and a text make.
   fileprivate mutating func readMarkdown(
-    _ matter: FrontMatter, body: Text, _ isBacklog: Bool
+    _ matter: FrontMatter, body: Text, _ isBacklog: Bool, isArchived: Bool
   ) throws(BrokenRecord) {
     let entries = matter.document?.root?.entries ?? []
     var number: Int?
@@ -194,6 +209,10 @@ extension RecordBatch {
       source: source(own, tracker: isBacklog ? .backlog : .gazette), number: number, key: key)
     if let isCompleted, !entries.contains(where: { Self.folded($0.key) == "state" }) {
       issue.state = isCompleted ? .closed : .open
+    }
+    if isArchived, issue.state == .open {
+      issue.state = .closed
+      assume("archived records are taken as closed")
     }
     if issue.state == .merged { issue.kind = .pull }
     if let time = reminder.time {

@@ -22,14 +22,15 @@ extension RecordTable {
       .closed: ["closed_at"], .due: ["due_at"],
     ],
     redundant: [
-      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size",
+      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size", "_type",
     ],
     priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], deletedWords: ["tombstone"],
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
     links: Links(
       list: "dependencies", target: "depends_on_id", kind: "type",
-      kinds: ["parent-child": .partOf, "blocks": .blockedBy]))
+      kinds: ["parent-child": .partOf, "blocks": .blockedBy]),
+    recordSign: (member: "_type", value: "issue"))
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
@@ -42,7 +43,8 @@ extension RecordTable {
       .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
       .project: ["project", "projectMilestone", "cycle"], .author: ["creator"],
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
-      .closed: ["completedAt", "canceledAt"], .due: ["dueDate"], .url: ["url"],
+      .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
+      .url: ["url"],
     ],
     redundant: [
       "id", "number", "priorityLabel", "branchName", "sortOrder", "team", "teamId", "stateId",
@@ -52,7 +54,7 @@ extension RecordTable {
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]),
-    trashSign: "trashed", archiveSign: "archivedAt")
+    trashSign: "trashed")
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -177,22 +179,24 @@ extension RecordTable {
       ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],
     paths: [
-      .number: ["sequence_id"], .key: ["ID"], .title: ["name", "Name"],
+      .number: ["sequence_id"], .key: ["ID", "identifier"], .title: ["name", "Name"],
       .body: ["description_html", "description_stripped", "description", "Description"],
-      .state: ["state.name", "state_detail.name", "state__name", "State"],
+      .state: ["state.name", "state_detail.name", "state__name", "state_name", "State"],
       .statusCategory: ["state.group", "state_detail.group", "state__group"],
       .priority: ["priority", "Priority"], .labels: ["label_details", "labels", "Labels"],
       .project: [
-        "module.name", "cycle.name", "Module Name", "Cycle Name", "project_detail.name",
+        "module.name", "cycle.name", "Module Name", "Cycle Name", "modules", "cycles",
+        "project_detail.name",
       ],
-      .author: ["created_by_detail", "created_by", "Created By"],
+      .author: ["created_by_detail", "created_by", "created_by_name", "Created By"],
       .assignee: ["assignee_details", "assignees", "Assignees", "Assignee"],
       .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
+      .archived: ["archived_at", "Archived At"],
     ],
     redundant: [
       "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",
-      "Project Identifier", "Project ID", "Project",
+      "Project Identifier", "Project ID", "Project", "project_name", "project_identifier",
     ],
     markup: .html,
     comments: Comments(
@@ -283,7 +287,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
       created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #",
-    taskSign: "bug_link")
+    taskSign: "bug_link", taskTarget: "bug_target_name")
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

@@ -89,10 +89,8 @@ struct RecordTable: Sendable {
   var pullSign = ""
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
-  /// A member that is true of what was deleted or says when that was, and one that says when a record was put
-  /// away.
+  /// A member that is true of what was deleted or says when that was.
   var trashSign = ""
-  var archiveSign = ""
   /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
   /// is a heading as well if it has nothing but a name, and that ends in a colon.
   var headingSign = ""
@@ -101,6 +99,10 @@ struct RecordTable: Sendable {
   /// The member that records have which tell the state of another one, `bug_link`: without it and a state a record waits
   /// for these.
   var taskSign = ""
+  /// The member that names what a task is of, each of which a record has one task of.
+  var taskTarget = ""
+  /// A member that has another value in what is no record.
+  var recordSign = (member: "", value: "")
   var states: States?
   var pages: Pages?
   /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
@@ -118,8 +120,9 @@ struct RecordTable: Sendable {
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
-    archiveSign: String = "", headingSign: String = "", titleLead: String = "",
-    taskSign: String = "", states: States? = nil,
+    headingSign: String = "", titleLead: String = "",
+    taskSign: String = "", taskTarget: String = "",
+    recordSign: (member: String, value: String) = ("", ""), states: States? = nil,
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -129,8 +132,9 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    (self.trashSign, self.archiveSign, self.headingSign) = (trashSign, archiveSign, headingSign)
-    (self.titleLead, self.taskSign) = (titleLead, taskSign)
+    (self.trashSign, self.headingSign) = (trashSign, headingSign)
+    (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
+    self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
       let marks = JSONValue.privacyMembers.map { place + $0.description }
@@ -150,7 +154,7 @@ struct RecordTable: Sendable {
     let all =
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
-      + sections.map(\.value) + [trashSign, archiveSign].filter { !$0.isEmpty }
+      + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
     known = redundant.union(states?.members ?? [])
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

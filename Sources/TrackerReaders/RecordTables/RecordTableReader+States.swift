@@ -95,11 +95,9 @@ extension RecordBatch {
     }
     isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
     issue.state = isClosed == true ? .closed : .open
-    if issue.state == .open, !table.archiveSign.isEmpty,
-      value.value(at: table.archiveSign)?.isBlank == false
-    {
+    if issue.state == .open, let archived = first(.archived) {
       issue.state = .closed
-      issue.closed = date(value.value(at: table.archiveSign))
+      issue.closed = archived.bool == nil ? date(archived) : nil
       assume("archived records are taken as closed")
     }
     if issue.kind == .pull, folded == "merged" { issue.state = .merged }

@@ -81,6 +81,10 @@ struct RecordTableReader: JSONReader {
       batch.defineState(value)
       return
     }
+    if let kind = value[key: table.recordSign.member]?.plainText, kind != table.recordSign.value {
+      batch.lose("lines of the kind '\(kind)', which are no issues")
+      return
+    }
     if isHeading(value) {
       batch.lose("sections, which are no issues")
       return
@@ -194,8 +198,8 @@ extension RecordBatch {
     {
       isDeleted = true
     }
-    let waits =
-      !table.taskSign.isEmpty && value.value(at: table.taskSign) == nil && first(.state) == nil
+    let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
+    let waits = !table.taskSign.isEmpty && !isTask && first(.state) == nil
     let status = identifierOfState(first, of: value, table, issue)
     if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
     if isDeleted { return finish(issue, source: nil, .other) }
@@ -203,7 +207,8 @@ extension RecordBatch {
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
     if let status { noteState(status, of: &issue) }
-    finish(issue, source: nil, .other, waits: waits)
+    let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
+    finish(issue, source: nil, .other, waits: waits, taskOf: target)
   }
 
   /// Notes which of the paths that the configuration maps are in a record.

@@ -17,11 +17,14 @@ package struct PlainTable: TableDialect {
       "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
       "ticket", "ticket id", "ticket number", "ticket no", "bug id", "bug number", "task id",
       "task number", "case id", "case number", "item id", "work item id", "issue no", "iid",
+      "sequence id",
     ],
-    .key: ["key", "issue key", "ref", "reference"],
+    .key: ["key", "issue key", "ref", "reference", "identifier"],
     .title: [
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
       "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
+      // A query of Azure DevOps for a tree has one for each level.
+      "title 1", "title 2", "title 3", "title 4", "title 5", "title 6", "title 7", "title 8",
     ],
     .body: [
       "body", "description", "content", "text", "details", "issue body", "notes",
@@ -29,7 +32,7 @@ package struct PlainTable: TableDialect {
     ],
     .state: [
       "state", "status", "issue state", "issue status", "bug status", "ticket status",
-      "current status",
+      "current status", "state name",
     ],
     .statusCategory: ["status category"], .resolution: ["resolution"],
     .completed: ["completed", "done", "is closed"],
@@ -39,12 +42,13 @@ package struct PlainTable: TableDialect {
     .project: [
       "milestone", "milestone title", "project milestone", "project", "section/column", "projects",
       "version", "fix version", "fix versions", "target version", "target milestone", "sprint",
-      "iteration", "iteration path", "cycle name", "module name", "release",
+      "iteration", "iteration path", "cycle name", "module name", "release", "cycles",
+      "modules",
     ],
     .author: [
       "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
       "submitted by", "user", "user login", "submitter", "requester", "author login",
-      "author username", "author name",
+      "author username", "author name", "created by name",
     ],
     .assignee: [
       "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
@@ -68,6 +72,7 @@ package struct PlainTable: TableDialect {
       "canceled at", "cancelled at",
     ],
     .merged: ["merged", "merged at", "merged on"],
+    .archived: ["archived", "archived at", "archived on"],
     .due: ["due", "due date", "deadline", "due on", "due by", "target date"],
     .comments: ["comments", "comment count", "comments count", "number of comments"],
     .url: ["url", "html url", "link", "web url", "permalink"],

@@ -1,43 +1,70 @@
+import Bytes
+
 /// A cell into which a script printed what an interface returned, `[{'name': 'bug', 'color': …}]` or
 /// `{"login": "ana", …}`, as Python or as JSON.
 struct PrintedObjects {
   /// What each object is called: its first `name`, `login` or `title`.
-  let names: [String]
+  private(set) var names: [String] = []
+  /// The texts of each object by their members.
+  private(set) var objects: [[String: String]] = []
 
   /// Nil when the cell holds no objects.
   init?(_ text: String) {
     let cell = Array(text.utf8)
     let start = cell.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
     guard start.first == UInt8(ascii: "{"), cell.contains(UInt8(ascii: ":")) else { return nil }
-    var names: [String] = []
     var depth = 0
     // Whether the object at hand was named already, and the string before this one.
     var isNamed = false
-    var member: ArraySlice<UInt8>?
+    var member: String?
     var at = start.startIndex
     while at < cell.endIndex {
       switch cell[at] {
       case UInt8(ascii: "{"):
         depth += 1
-        if depth == 1 { isNamed = false }
+        if depth == 1 {
+          isNamed = false
+          objects.append([:])
+        }
       case UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: ","): member = nil
       case UInt8(ascii: "'"), UInt8(ascii: "\""):
-        let string = Self.string(in: cell, at: at)
-        let end = string.endIndex
-        if depth == 1, !isNamed, let name = member.map({ String(decoding: $0, as: UTF8.self) }),
-          ["name", "login", "title"].contains(name), !string.isEmpty
-        {
-          names.append(Self.unescaped(string))
-          isNamed = true
+        let bytes = Self.string(in: cell, at: at)
+        let string = Self.unescaped(bytes)
+        if depth == 1, let name = member, !objects.isEmpty {
+          objects[objects.count - 1][name] = string
+          if !isNamed, ["name", "login", "title"].contains(name), !string.isEmpty {
+            names.append(string)
+            isNamed = true
+          }
         }
         member = member == nil ? string : nil
-        at = end
+        at = bytes.endIndex
       default: break
       }
       at += 1
     }
-    self.names = names
+  }
+
+  /// The strings of a list that was printed, `["bug", "it's, ui"]`; nil for anything else.
+  static func strings(in text: String) -> [String]? {
+    let cell = Array(text.utf8)
+    guard cell.first == UInt8(ascii: "["), cell.last == UInt8(ascii: "]"), cell.count > 1 else {
+      return nil
+    }
+    var strings: [String] = []
+    var at = 1
+    while at < cell.count - 1 {
+      if cell[at] == UInt8(ascii: "'") || cell[at] == UInt8(ascii: "\"") {
+        let bytes = string(in: cell, at: at)
+        strings.append(unescaped(bytes))
+        at = bytes.endIndex
+      } else if cell[at] > 0x20, cell[at] != UInt8(ascii: ",") {
+        return nil
+      }
+      at += 1
+    }
+    return at == cell.count - 1 ? strings : nil
   }
 
   /// What stands between the quote at an offset and the one that ends it.
@@ -49,17 +76,44 @@ struct PrintedObjects {
     return cell[start + 1..<max(start + 1, min(end, cell.endIndex))]
   }
 
+  /// A string without its escapes, which JSON and Python have in common but for `\x41`.
   private static func unescaped(_ string: ArraySlice<UInt8>) -> String {
-    var out: [UInt8] = []
-    var isEscaped = false
-    for byte in string {
-      if byte == UInt8(ascii: "\\"), !isEscaped {
-        isEscaped = true
-      } else {
-        out.append(byte)
-        isEscaped = false
+    if !string.contains(UInt8(ascii: "\\")) { return String(decoding: string, as: UTF8.self) }
+    // Characters beyond the basic plane are written as two units.
+    var units: [UInt16] = []
+    var out = ""
+    var at = string.startIndex
+    func flush() {
+      out += String(decoding: units, as: UTF16.self)
+      units = []
+    }
+    while at < string.endIndex {
+      let end = string[at...].firstIndex(of: UInt8(ascii: "\\")) ?? string.endIndex
+      if end > at {
+        flush()
+        out += String(decoding: string[at..<end], as: UTF8.self)
+      }
+      guard end + 1 < string.endIndex else { break }
+      let sign = string[end + 1]
+      at = end + 2
+      let length = sign == UInt8(ascii: "u") ? 4 : sign == UInt8(ascii: "x") ? 2 : 0
+      let digits = string[at...].prefix(length).compactMap(\.hexValue)
+      switch sign {
+      case UInt8(ascii: "n"): units.append(0x0A)
+      case UInt8(ascii: "r"): units.append(0x0D)
+      case UInt8(ascii: "t"): units.append(0x09)
+      case _ where length > 0 && digits.count == length:
+        units.append(digits.reduce(0) { $0 << 4 | UInt16($1) })
+        at += length
+      default:
+        // What was escaped begins the next piece.
+        flush()
+        let rest = string[at...].firstIndex(of: UInt8(ascii: "\\")) ?? string.endIndex
+        out += String(decoding: string[end + 1..<rest], as: UTF8.self)
+        at = rest
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    flush()
+    return out
   }
 }

@@ -4,7 +4,7 @@ package import IssueModel
 /// What a column of a table says about its record.
 package enum TableRole: String, CaseIterable, Sendable {
   case number, key, title, body, state, statusCategory, resolution, completed, kind, priority
-  case labels, project, author, assignee, created, updated, closed, merged, due, comments
+  case labels, project, author, assignee, created, updated, closed, merged, archived, due, comments
   case comment, url, source, confidential
   case login, name, email, cohort
 }

@@ -62,6 +62,14 @@ package struct TableHeader: Sendable {
     }
   }
 
+  /// What it has no columns for; a state may be told by several.
+  package var lacking: Set<TableRole> {
+    Set(
+      TableRole.allCases.filter { role in
+        role == .state ? !tellsState : columns[role]?.isEmpty != false
+      })
+  }
+
   /// How to say which column tells it, with those whose names sound as if they did.
   var stateSuggestion: String {
     let near = names.filter { name in

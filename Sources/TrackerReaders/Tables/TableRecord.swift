@@ -23,6 +23,9 @@ extension RecordBatch {
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
       return passOver("rows without an address, which alone has the number")
     }
+    if number == nil, let key, row.holdsNothing(but: key), key.contains(" ") {
+      return lose("rows with nothing but a text in the place of the number")
+    }
     guard number != nil || key != nil else {
       throw BrokenRecord(
         "it has neither number nor key",
@@ -160,6 +163,11 @@ extension RecordBatch {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }
     if issue.state == .open { issue.closed = nil }
+    let (archived, isArchived) = dateOrMark(row, .archived)
+    if issue.state == .open, archived != nil || isArchived == true {
+      (issue.state, issue.closed) = (.closed, archived)
+      assume("archived records are taken as closed")
+    }
   }
 
   /// A date, or whether something is so at all: some tables have a mark where others have the date, or
@@ -201,14 +209,16 @@ extension RecordBatch {
     return date
   }
 
-  /// Comments are `DATE;AUTHOR;TEXT`, one a cell, as Jira writes them, or a number.
+  /// Comments are `DATE;AUTHOR;TEXT`, one a cell, as Jira writes them, or a number, or objects that a script printed.
   private mutating func readComments(
     _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
   ) {
     if let count = row.text(.comments).flatMap({ Int32($0) }) {
       issue.reportedComments = max(0, count)
-    } else if row.text(.comments) != nil {
-      lose("comments that are not a number")
+    } else if let cell = row.cell(.comments) {
+      let comments = PrintedObjects(cell)?.objects.compactMap { printedComment($0, dialect) } ?? []
+      if comments.isEmpty { lose("comments that are neither a number nor a list of objects") }
+      issue.comments = comments.sorted(stablyBy: \.created)
     }
     for cell in row.all(.comment) {
       let parts = cell.utf8.split(
@@ -225,13 +235,30 @@ extension RecordBatch {
     }
   }
 
+  /// A comment that a script printed as an object; nil for an object without a text.
+  private mutating func printedComment(
+    _ members: [String: String], _ dialect: any TableDialect
+  ) -> Comment? {
+    func first(_ names: [String]) -> String? { names.lazy.compactMap { members[$0] }.first }
+    guard let body = first(["comment", "body", "text", "content"]) else { return nil }
+    let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
+    let date = first(["created_at", "createdAt", "created", "date"])
+    let created = date.flatMap { dayOrder.instant($0) }
+    if date != nil, created == nil { loseDate(" (comments)") }
+    return Comment(
+      author: author.flatMap { person($0) }, created: created,
+      body: text(Text(body), dialect.markup))
+  }
+
   private static let singleRoles: [TableRole] = [
     .title, .body, .state, .priority, .project, .author, .created, .updated, .due,
   ]
 
   private mutating func loseOtherCells(of row: TableRow, besides redundant: Set<String>) {
     for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
-      if TableRow.isBlank(cell) || cell == "0" || cell == "---" { continue }
+      if TableRow.isBlank(cell) || ["0", "---", "[]", "{}", "False", "false"].contains(cell) {
+        continue
+      }
       let name = column < row.header.names.count ? row.header.names[column] : ""
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }

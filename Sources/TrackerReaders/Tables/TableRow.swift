@@ -29,6 +29,12 @@ package struct TableRow {
   /// Whether there is nothing in any cell.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 
+  /// Whether one of several cells holds a text, as `Total: 12`, and the others nothing.
+  func holdsNothing(but text: String) -> Bool {
+    let filled = cells.filter { !Self.isBlank($0) }
+    return cells.count > 1 && filled.count == 1 && CleanName.line(filled[0]) == text
+  }
+
   /// The first cell of a role that is not empty; nil when there is none.
   func cell(_ role: TableRole) -> String? { column(role).map { cells[$0] } }
 
@@ -58,7 +64,9 @@ package struct TableRow {
   }
 
   /// The words by which a program or a database says that there is nothing.
-  private static let nothing: Set<String> = ["None", "null", "NULL", "NaN", "nan", "N/A", "\\N"]
+  private static let nothing: Set<String> = [
+    "None", "null", "NULL", "NaN", "nan", "N/A", "\\N", "[]", "{}",
+  ]
 
   /// The columns of a role whose cells say something else than the first one that is not empty.
   func furtherColumns(_ role: TableRole) -> [Int] {
@@ -79,13 +87,18 @@ package struct TableRow {
   /// The name in the first cell of a role, also of an object that a script printed into it.
   func name(_ role: TableRole) -> String? {
     guard let cell = cell(role) else { return nil }
-    return PrintedObjects(cell).map { $0.names.first } ?? text(role)
+    if let names = PrintedObjects(cell)?.names ?? PrintedObjects.strings(in: cell) {
+      return names.first
+    }
+    return text(role)
   }
 
   /// The names in the cells of a role, separated by commas, semicolons or bars, or by white space.
   func names(_ role: TableRole, areWords: Bool = false) -> [String] {
     all(role).flatMap { cell in
-      if let objects = PrintedObjects(cell) { return objects.names }
+      if let names = PrintedObjects(cell)?.names ?? PrintedObjects.strings(in: cell) {
+        return names
+      }
       var text = cell.utf8[...]
       // Scripts write lists as they print them: `['a', 'b']`.
       let isList = text.first == UInt8(ascii: "[") && text.last == UInt8(ascii: "]")

@@ -1,0 +1,130 @@
+import IssueModel
+import TestSupport
+import Testing
+
+@testable import IssueStore
+@testable import TrackerReaders
+
+@Suite("What lies among issues and is none")
+struct PassedOverTests {
+  @Test("milestones of a GitLab export are no issues, with and without a date of beginning")
+  func milestones() throws {
+    func milestone(_ number: Int, _ state: String, _ more: String = "") -> String {
+      """
+      {"id": 2\(number), "iid": \(number), "title": "M\(number)", "project_id": 5, "description": "", \
+      "due_date": null, "updated_at": "2025-03-01T10:00:00Z", "state": "\(state)"\(more)}
+
+      """
+    }
+    let result = try load(
+      #"{"iid": 10, "title": "Pump", "author_id": 7, "state": "opened", "project_id": 5, "due_date": null, "updated_at": null}"#
+        + "\n"
+        + #"{"iid": 11, "title": "Valve", "state": "closed", "project_id": 5, "labels": [], "due_date": null, "updated_at": null}"#,
+      milestone(1, "active") + milestone(2, "closed")
+        + milestone(3, "closed", #", "start_date": null"#))
+    #expect(result.messages == [])
+    #expect(result.outline == ["#10 issue open Pump", "#11 issue closed Valve"])
+    #expect(
+      result.snapshot.projects.map { "\($0.title) \($0.isClosed)" } == [
+        "M1 false", "M2 true", "M3 true",
+      ])
+    #expect(result.lost == ["accounts that nothing names × 1 (1)"])
+  }
+
+  @Test("lines of Beads that are memories are counted")
+  func memories() throws {
+    let result = try load(
+      """
+      {"_type": "issue", "id": "h-1", "title": "Pump", "status": "open", "issue_type": "bug"}
+      {"_type": "memory", "key": "k", "value": "v"}
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#h-1 issue open Pump"])
+    #expect(result.lost == ["lines of the kind 'memory', which are no issues × 1 (1)"])
+  }
+
+  @Test(
+    "the last row of a table that only counts the others is counted, and a bare key is a record")
+  func footer() throws {
+    let result = try load(
+      "Key,Title,Status,Count\nT-1,Pump,Open,3\nT-2,,,\nTotal: 2,,,\nIn all 2,,,5\n")
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#In all 2 issue open (no title)", "#T-1 issue open Pump", "#T-2 issue open (no title)",
+      ])
+    #expect(
+      result.lost == [
+        "Count × 2 (1: T-1)",
+        "rows with nothing but a text in the place of the number × 1 (1)",
+      ])
+  }
+
+  @Test("a record of a table that was archived is closed")
+  func archived() throws {
+    let result = try load(
+      """
+      ID,Title,Status,Completed,Archived
+      L-1,Pump,Todo,,2025-03-02
+      L-2,Valve,Todo,,
+      L-3,Hose,Done,2025-03-01,2025-03-02
+      """)
+    #expect(
+      result.outline == [
+        "#L-1 issue closed Pump", "#L-2 issue open Valve", "#L-3 issue closed Hose",
+      ])
+    #expect(
+      result.snapshot.issues.map { $0.closed?.day.description } == [
+        "2025-03-02", nil, "2025-03-01",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "1 × archived records are taken as closed"
+      ])
+  }
+
+  @Test("drafts of Backlog.md are left out and archived tasks closed, and both are told")
+  func backlog() throws {
+    let folder = SampleFolder()
+    func write(_ id: String, _ status: String, _ path: String) throws {
+      try folder.write(
+        "---\nid: \(id)\ntitle: T\nstatus: \(status)\nassignee: []\n---\n", to: path)
+    }
+    try write("task-1", "To Do", "backlog/tasks/task-1 - T.md")
+    try write("task-2", "Done", "backlog/completed/task-2 - T.md")
+    try write("task-3", "To Do", "backlog/archive/tasks/task-3 - T.md")
+    try write("draft-1", "Draft", "backlog/drafts/draft-1 - T.md")
+    let result = DataLoader.load(DataLoader.expand([DataFile(path: folder.path, name: "data")]))
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "#task-1 issue open T", "#task-2 issue closed T", "#task-3 issue closed T",
+      ])
+    #expect(
+      result.notes.filter { $0.code == "data.assumed" }.map(\.message) == [
+        "archived records are taken as closed (1 record, first task-3 in data/backlog/archive/tasks/task-3 - T.md)",
+        "drafts of Backlog.md are left out (1 record, first draft-1 in data/backlog/drafts/draft-1 - T.md)",
+      ])
+  }
+
+  @Test("an empty answer that says that there are records is told, unless others have these")
+  func emptyAnswer() throws {
+    let empty = #"{"issues": {"totalCount": 1, "nodes": []}}"#
+    let result = try load(empty)
+    #expect(
+      result.messages == [
+        "warning 1 data.incomplete: the first 0 of 1 records: other pages of the answer in '1' are missing"
+      ])
+    let whole = try load(
+      #"{"issues": {"totalCount": 1, "nodes": [{"identifier": "L-1", "title": "A", "state": {"type": "started"}}]}}"#,
+      empty)
+    #expect(whole.messages == [])
+    #expect(try load(#"{"issues": {"totalCount": 0, "nodes": []}}"#).messages == [])
+  }
+
+  @Test(
+    "lists of a board are done in other languages too", arguments: ["Zrobione", "Feito", "Klaar"])
+  func doneWords(_ word: String) throws {
+    #expect(try load("id,title,status\n1,A,\(word)\n").outline == ["#1 issue closed A"])
+  }
+}

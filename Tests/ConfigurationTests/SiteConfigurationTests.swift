@@ -271,8 +271,13 @@ struct SiteConfigurationTests {
     arguments: [
       ("", "error: the configuration is empty; 'title' is required\n"),
       ("null", "error: the configuration is empty; 'title' is required\n"),
-      ("hello", "error: expected keys (title, description, url, id, canonical, language, time_zone, "),
-      ("[a]", "error: expected keys (title, description, url, id, canonical, language, time_zone, "),
+      (
+        "hello",
+        "error: expected keys (title, description, url, id, canonical, language, time_zone, "
+      ),
+      (
+        "[a]", "error: expected keys (title, description, url, id, canonical, language, time_zone, "
+      ),
       ("title:", "error: 'title' is missing: the site's name\n"),
       ("title: ''", "error: expected text, not ''\n"),
     ])

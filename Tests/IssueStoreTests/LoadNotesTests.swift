@@ -318,7 +318,7 @@ struct LoadNotesTests {
       #expect(
         notes(result) == [
           "records that came more than once and do not say when they changed: of each the one with "
-            + "the last date is kept (1 record, first 1 in all data)"
+            + "the last date is kept, without dates the last one (1 record, first 1 in all data)"
         ])
     }
   }

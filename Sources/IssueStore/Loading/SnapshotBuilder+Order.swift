@@ -52,7 +52,8 @@ extension SnapshotBuilder {
     if counts.undatedDuplicates > 0 {
       remarks.add(
         "records that came more than once and do not say when they changed: of each the one with the "
-          + "last date is kept", .assumption, times: counts.undatedDuplicates, file: "all data",
+          + "last date is kept, without dates the last one", .assumption,
+        times: counts.undatedDuplicates, file: "all data",
         record: firstUndated)
     }
   }

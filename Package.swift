@@ -104,7 +104,7 @@ let package = Package(
     + module("Files", ["Bytes", "Diagnostics"])
     + module("Hashing", ["Bytes", "CXXHash"])
     + module("Bytes", ["CText"])
-    + module("Secrets", ["Bytes", "CRE2", "CText"])
+    + module("Secrets", ["Bytes", "CRE2", "CText", "Formats"])
     + module("Records", ["Hashing", "Bytes"])
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
     + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])

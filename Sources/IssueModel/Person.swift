@@ -4,6 +4,8 @@ public struct Person: Sendable, Hashable {
   public var login: String
   /// The name they go by, where it is known.
   public var name: String?
+  /// Other names that the data has for their login, or for one that counts for it; they are never published.
+  public var otherNames: Set<String> = []
   /// Their own page, where it is known.
   public var url: String?
   /// The address of their picture, where it is known.
@@ -30,6 +32,13 @@ public struct Person: Sendable, Hashable {
     self.contributions = contributions
     self.cohorts = cohorts
     self.email = email
+  }
+
+  /// Takes a name that some place of the data has for them: the first one is theirs, or one that goes before.
+  public mutating func take(name other: String?, goesBefore: Bool = false) {
+    guard let other, other != name else { return }
+    if let name { otherNames.insert(goesBefore ? name : other) }
+    if goesBefore || name == nil { name = other }
   }
 
   /// Whether this is a program, as far as is said, or as the login tells.

@@ -1,37 +1,83 @@
 import Bytes
 import CText
+import Formats
 
 /// Texts as words in small letters with one space between them, in which a text is found whatever its letter case, its
 /// spaces and the marks around its words are.
 ///
-/// Only letters of ASCII become small. `-`, `.`, `/`, `@` and a `_` within a word stay what they are, other
+/// Letters are small ones without accents, however these are encoded, and those of full width are those of ASCII.
+/// `-`, `.`, `/`, `@` and a `_` within a word stay what they are, other
 /// punctuation counts as a space; so does an entity, unless it stands for a letter or for nothing.
 /// Percent-encoded characters are what they stand for.
 package struct FoldedText {
   /// The last folded text, which begins with a space.
   private var room: [UInt8] = []
   private var end = 0
+  /// Where in the text each folded byte stands; nil where that does not matter.
+  private var places: [Range<Int>]?
 
   /// A place for texts to be folded in, one after the other.
   package init() {}
 
   /// Calls with a folded text.
   package mutating func take(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
-    // No character becomes more bytes than it has.
-    if room.count <= text.count { room = [UInt8](repeating: 0x20, count: text.count * 2 + 1) }
+    fold(text)
+    body(room.span.extracting(..<end))
+  }
+
+  /// Calls with where in a text each of the folded texts of sets stands, and with its id.
+  package mutating func forEach(
+    of sets: [LiteralSet], in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void
+  ) {
+    var found: [(range: Range<Int>, id: Int)] = []
+    take(text) { folded in
+      for set in sets { set.forEach(in: folded) { found.append(($0, $1)) } }
+    }
+    if found.isEmpty { return }
+    places = [0..<0]
+    fold(text)
+    let known = places ?? []
+    places = nil
+    for (range, id) in found {
+      body(known[range.lowerBound].lowerBound..<known[range.upperBound - 1].upperBound, id)
+    }
+  }
+
+  private mutating func fold(_ text: Span<UInt8>) {
+    // No character becomes more bytes than it has, but two may become three.
+    if room.count < text.count * 3 / 2 + 2 {
+      room = [UInt8](repeating: 0x20, count: text.count * 2 + 2)
+    }
     room[0] = 0x20
     end = 1
     var at = 0
     while true {
       takePlain(text, &at)
       if at == text.count { break }
+      let (start, first) = (at, end)
       at = takeOther(text, at: at)
+      if places != nil { trace(start..<at, in: text, from: first) }
     }
-    body(room.span.extracting(..<end))
+  }
+
+  /// Notes where what was written from an offset on stands in the text; what shows nothing belongs to the letter before it.
+  private mutating func trace(_ range: Range<Int>, in text: Span<UInt8>, from first: Int) {
+    for _ in first..<end { places?.append(range) }
+    guard first == end, room[end - 1] != 0x20, text[range.lowerBound] != UInt8(ascii: "\\") else {
+      return
+    }
+    let start = places?.popLast()?.lowerBound ?? range.lowerBound
+    places?.append(start..<range.upperBound)
   }
 
   /// Takes what begins at an offset up to a byte of which the table says nothing, where the offset is then.
   private mutating func takePlain(_ text: Span<UInt8>, _ at: inout Int) {
+    while places != nil, at < text.count, Self.table[Int(text[at])] != 0 {
+      let first = end
+      write(Self.table[Int(text[at])])
+      at += 1
+      for _ in first..<end { places?.append(at - 1..<at) }
+    }
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       // There is room for all of the text.
@@ -39,30 +85,39 @@ package struct FoldedText {
     }
   }
 
-  /// The forms that a text has in folded ones, without the punctuation around it: letters beyond ASCII are capitals or
-  /// small ones there.
+  /// The forms that a text has in folded ones, without the punctuation around it: with spaces, hyphens or underscores
+  /// between its words, and where it has characters of East Asia with nothing; and as German is written in ASCII.
   package static func forms(of text: String) -> [[UInt8]] {
+    let joiners: [[UInt8]] = [[0x20], [0x2D], [0x5F]]
+    let isWide = text.utf8.contains { $0 >= 0xE3 }
     var folding = FoldedText()
     var forms: [[UInt8]] = []
-    for spelling in [text, text.lowercased(), text.uppercased()] {
+    for spelling in [text, text.map { german[$0] ?? String($0) }.joined()] {
       let bytes = Array(spelling.utf8)
       folding.take(bytes.span) { folded in
         let start = folded.end(from: 0) { !isOfWord($0) }
         let end = folded.start(before: folded.count) { !isOfWord($0) }
         guard start < end else { return }
-        let form = [UInt8](folded.extracting(start..<end))
-        if !forms.contains(form) { forms.append(form) }
+        let words = [UInt8](folded.extracting(start..<end)).split(separator: 0x20)
+        for joiner in isWide ? joiners + [[]] : joiners {
+          let form = Array(words.joined(separator: joiner))
+          if !forms.contains(form) { forms.append(form) }
+        }
       }
     }
     return forms
   }
 
+  private static let german: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
+  ]
+
   /// What each byte becomes; zero where that depends on those around it.
-  private static let table: [UInt8] = (0..<256).map { value -> UInt8 in
+  static let table: [UInt8] = (0..<256).map { value -> UInt8 in
     let byte = UInt8(truncatingIfNeeded: value)
     switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "_"), UInt8(ascii: "\\"), 0xC2, 0xE2,
-      0xE3, 0xEF:
+    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "_"), UInt8(ascii: "\\"),
+      0xC2...0xDF, 0xE1...0xE3, 0xEA, 0xEF:
       return 0
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "@"): return byte
     default: return isOfWord(byte) ? byte.lowercased : 0x20
@@ -96,43 +151,74 @@ package struct FoldedText {
         write(0x20)
         return start + 1
       }
-      takeCharacter(bytes.span)
+      takeDecoded(bytes.span)
       return last
-    default:
+    default: return takeWide(text, at: start)
+    }
+  }
+
+  private mutating func takeEncoded(_ text: Span<UInt8>, at start: Int) -> Int {
+    // Bytes of letters beyond ASCII come one behind the other.
+    var (bytes, next): ([UInt8], Int) = ([], start)
+    while next + 2 < text.count, text[next] == UInt8(ascii: "%"),
+      bytes.last ?? 0x80 >= 0x80, let high = text[next + 1].hexValue,
+      let low = text[next + 2].hexValue
+    {
+      bytes.append(high << 4 | low)
+      next += 3
+    }
+    if bytes.isEmpty {
+      write(0x20)
+      return start + 1
+    }
+    takeDecoded(bytes.span)
+    return next
+  }
+
+  /// Takes what an entity or percent-encoded characters stand for.
+  private mutating func takeDecoded(_ bytes: Span<UInt8>) {
+    var at = 0
+    while at < bytes.count {
+      let folded = Self.table[Int(bytes[at])]
+      if folded == 0, bytes[at] >= 0x80 {
+        at = takeWide(bytes, at: at)
+      } else {
+        write(folded == 0 ? 0x20 : folded)
+        at += 1
+      }
+    }
+  }
+
+  /// Takes a character beyond ASCII that begins at an offset; where it ends.
+  private mutating func takeWide(_ text: Span<UInt8>, at start: Int) -> Int {
+    switch text[start] {
+    case 0xC2, 0xE2, 0xE3, 0xEF:
       if let width = Self.nothing(text, at: start) { return start + width }
       if let (byte, width) = Self.space(text, at: start) {
         write(byte)
         return start + width
       }
+    default: break
+    }
+    guard let (code, width) = Self.scalar(text, at: start) else {
       write(text[start])
       return start + 1
     }
-  }
-
-  private mutating func takeEncoded(_ text: Span<UInt8>, at start: Int) -> Int {
-    guard start + 2 < text.count, let high = text[start + 1].hexValue,
-      let low = text[start + 2].hexValue
-    else {
-      write(0x20)
-      return start + 1
+    if let (syllable, end) = Self.syllable(text, at: start, code) {
+      write(UInt8(0xE0 | syllable >> 12))
+      write(UInt8(0x80 | syllable >> 6 & 0x3F))
+      write(UInt8(0x80 | syllable & 0x3F))
+      return end
     }
-    let byte = high << 4 | low
-    let folded = Self.table[Int(byte)]
-    // Bytes of letters beyond ASCII come one by one.
-    write(folded != 0 ? folded : byte >= 0x80 ? byte : 0x20)
-    return start + 3
-  }
-
-  /// Takes what an entity stands for.
-  private mutating func takeCharacter(_ bytes: Span<UInt8>) {
-    if bytes.count == 1 {
-      let folded = Self.table[Int(bytes[0])]
-      write(folded == 0 ? 0x20 : folded)
-    } else if let (byte, _) = Self.space(bytes, at: 0) {
-      write(byte)
-    } else if Self.nothing(bytes, at: 0) == nil {
-      for index in bytes.indices { write(bytes[index]) }
+    let letter = Self.letters[Int(code)]
+    if letter == 0 {
+      for index in start..<start + width { write(text[index]) }
+    } else {
+      for index in 0..<(letter >> 24 & 0x7F) {
+        write(UInt8(truncatingIfNeeded: letter >> (8 * index)))
+      }
     }
+    return start + width
   }
 
   /// How many bytes a character takes that begins at an offset and shows nothing: those without width, and what turns

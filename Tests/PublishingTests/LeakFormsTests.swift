@@ -122,26 +122,13 @@ struct LeakFormsTests {
     "the name of somebody hidden is replaced however its words are set apart and capitalised",
     arguments: [
       "Łucja\\r\\nBriggs", "Łucja\u{2009}Briggs", "Łucja&thinsp;Briggs", "łucja briggs",
-      "Łucja BRIGGS", "ŁUCJA\u{A0}BRIGGS", "Łucja briggs", "Łucja **Briggs**",
+      "Łucja BRIGGS", "łucja BRIGGS", "ŁUCJA\u{A0}BRIGGS", "Łucja briggs", "Łucja **Briggs**",
     ])
   func names(_ name: String) async throws {
     let site = try hiding("By \(name), then.")
     try await site.build()
     let page = try site.page("issues/1.md")
     #expect(page.contains("By [somebody], then."), "\(page)")
-  }
-
-  @Test("the name of somebody hidden is found in a text that is not cleared of it")
-  func strangeNames() async throws {
-    let leak = "leak-login: the name of somebody who is not to be named would be published on "
-    #expect(
-      try await hiding("By łucja BRIGGS.").leaks() == [
-        leak + "the pages of #1; it stands in the text of #1"
-      ])
-    #expect(
-      try await hiding("See https://x.org/?q=%C5%81ucja+Briggs.").leaks() == [
-        leak + "the pages of #1; it stands in the text of #1"
-      ])
   }
 
   /// A member of a ZIP archive with a name of one byte.

@@ -23,8 +23,11 @@ struct FoldedTextTests {
       ("sec\u{200B}ret pl&shy;an \u{2066}x", " secret plan x"),
       (#"a\_b a_b \[x\] \ y"#, " a_b a_b x y"),
       ("re\u{2011}key re-key a/b c.d e@f 1 \u{2013} 2", " re-key re-key a/b c.d e@f 1 2"),
-      ("Łódź %C5%81 &eacute; %zz &x & 100%", " Łódź Ł é zz x 100 "),
-      ("«a» 日本、x", " «a» 日本、x"),
+      ("Łódź %C5%81 &eacute; %zz &x & 100%", " lodz l e zz x 100 "),
+      ("«a» 日本、x", " «a» 日本、x"), ("Zoe\u{308} ZOË Straße", " zoe zoe strasse"),
+      ("Ｓｅｃ－ｒｅｔ（１）", " sec-ret 1 "), ("かﾞ か\u{3099}が ハ\u{309A}パ ヴ", " かﾞ かか ハハ ウ"),
+      ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8} 한국", " 한국 한국"),
+      ("%E1%84%92%E1%85%A1%E1%86%AB x%CC%81 %81", " 한 x \u{FFFD}"),
     ])
   func words(_ text: String, _ wanted: String) {
     #expect(folded(text) == wanted)
@@ -42,19 +45,40 @@ struct FoldedTextTests {
     #expect(texts == [" a long text", " b", " ", " c of some length and more"])
   }
 
-  @Test("a text is looked for with its letters beyond ASCII in capitals or not")
+  @Test("a text is looked for with what may stand between its words")
   func forms() {
     func forms(_ text: String) -> [String] {
       FoldedText.forms(of: text).map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(forms(" The \"Plan\", of Bo.") == ["the plan of bo"])
-    #expect(forms("Plan für Łódź") == ["plan für Łódź", "plan für łódź", "plan fÜr ŁÓdŹ"])
+    #expect(
+      forms(" The \"Plan\", of Bo.") == ["the plan of bo", "the-plan-of-bo", "the_plan_of_bo"])
+    #expect(forms("Für Łódź").suffix(3) == ["fuer lodz", "fuer-lodz", "fuer_lodz"])
+    #expect(forms("山田　太郎") == ["山田 太郎", "山田-太郎", "山田_太郎", "山田太郎"])
     #expect(forms("?!") == [])
+  }
+
+  @Test("what is found stands where it is written, with its marks")
+  func places() {
+    let sets = LiteralSet.sets([
+      .init(Array("zoe mullerr".utf8), id: 1, beginsWord: true, endsWord: true)
+    ])
+    let text = "x\\* Zoe\u{308}, *MU\u{308}LLERR\u{301}*! %5AO%C3%8B&nbsp;\n> m\u{AD}üllerr\\."
+    var folding = FoldedText()
+    var found: [String] = []
+    let bytes = Array(text.utf8)
+    folding.forEach(of: sets, in: bytes.span) { range, id in
+      found.append("\(id) " + String(decoding: bytes[range], as: UTF8.self))
+    }
+    let wanted = ["1 Zoe\u{308}, *MU\u{308}LLERR\u{301}", "1 %5AO%C3%8B&nbsp;\n> m\u{AD}üllerr"]
+    #expect(found.map { Array($0.utf8) } == wanted.map { Array($0.utf8) })
   }
 
   @Test("the time to fold a text grows with it")
   func growth() {
-    for part in ["a ", "  ", "%20", "&amp;", "&", "a_", "\\", "\u{200B}", "“", "é"] {
+    for part in [
+      "a ", "  ", "%20", "&amp;", "&", "a_", "\\", "\u{200B}", "“", "é", "%C3%A9", "\u{1100}",
+      "か\u{3099}",
+    ] {
       let factor = Growth.factor(from: 1000) {
         Array(String(repeating: part, count: $0).utf8)
       } _: {

@@ -165,6 +165,15 @@ public struct SiteConfiguration: Sendable, Hashable {
           suggestion: "say which with 'period', as 'period: last week'")
       }
     }
+    let hidden = Set(hiddenPeople.map { $0.lowercased() })
+    for entry in root["people"]?["aliases"]?.entries ?? []
+    where hidden.contains(entry.key.lowercased()) {
+      guard let target = entry.value.text, !hidden.contains(target.lowercased()) else { continue }
+      reader.refuse(
+        "hidden-alias", "'\(entry.key)' is hidden, and as '\(target)' would be shown",
+        at: entry.value.range,
+        suggestion: "name '\(target)' under 'hidden' as well, or '\(entry.key)' no longer")
+    }
     for aliases in [root["people"]?["aliases"], root["tags"]?["aliases"]] {
       let entries = aliases?.entries ?? []
       let targets = Dictionary(

@@ -4,16 +4,16 @@
 /// (`Zażółć` is `zazołc`: the stroke of `ł` is no diacritic), and combining diacritics are left out. Marks that make another
 /// letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels and tones — stay, and so do
 /// the letters composed with them. Hangul syllables stay whole.
-struct FoldingTable: Sendable {
+package struct FoldingTable: Sendable {
   /// By code point: 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up
   /// to three bytes of UTF-8 from the lowest on.
-  private let entries: [UInt32]
+  package let entries: [UInt32]
 
   /// Set in the entries of characters that become something else, or nothing.
   private static let mapped: UInt32 = 0x8000_0000
 
   /// The table, made when a text first needs it.
-  static let shared = FoldingTable()
+  package static let shared = FoldingTable()
 
   /// The blocks with letters of two cases or with diacritics, from U+0080 to U+FFFF.
   private static let blocks: [ClosedRange<UInt32>] = [
@@ -57,7 +57,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  private static func entry(for scalars: [Unicode.Scalar]) -> UInt32 {
+  /// The entry of a character that becomes others, of three bytes at most.
+  package static func entry(for scalars: [Unicode.Scalar]) -> UInt32 {
     var entry = mapped
     var shift: UInt32 = 0
     for byte in scalars.flatMap({ UTF8.encode($0).map(Array.init) ?? [] }) {

@@ -343,7 +343,8 @@ extension Source: Completable {
 
 extension Person: Completable {
   mutating func complete(from other: Person) {
-    name = name ?? other.name
+    take(name: other.name)
+    otherNames.formUnion(other.otherNames.subtracting([name].compactMap { $0 }))
     url = url ?? other.url
     avatar = avatar ?? other.avatar
     isBot = isBot || other.isBot

@@ -28,6 +28,8 @@ extension Finding {
     Finding("configuration.too-many", "more lists or reports than a site may have", .error),
     Finding("configuration.duplicate-report", "a second report of one name", .error),
     Finding("configuration.alias-of-alias", "an alias of what is an alias itself", .error),
+    Finding(
+      "configuration.hidden-alias", "a hidden login that counts for one that is shown", .error),
     Finding("configuration.unknown-word", "a word of `words` that pages do not use", .error),
     Finding("configuration.unknown-section", "a block that the dashboard does not have", .error),
     Finding(
@@ -35,6 +37,7 @@ extension Finding {
     ),
     Finding("report.group", "a report grouped by what records do not have", .error),
     Finding("policy.expression", "a regular expression that cannot be read", .error),
+    Finding("policy.flags", "a regular expression with something behind its last `/`", .error),
     Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),
     Finding("policy.logins", "logins of hidden people that are usual words", .note),

@@ -1,4 +1,6 @@
+import Bytes
 import IssueModel
+import IssueStore
 import Secrets
 
 // What is looked for in the texts of records as their trackers have them: in pages characters may be escaped, markup
@@ -11,12 +13,42 @@ extension LeakGate {
     var folding = FoldedText()
     search(text: Array(issue.title.utf8), &folding) { leaks.add($0, in: pages) }
     search(text: issue.body.utf8, &folding) { leaks.add($0, in: pages) }
-    for comment in issue.comments {
+    var names: [[UInt8]] = []
+    for comment in [issue.comments, issue.reviews].joined() {
       search(text: comment.body.utf8, &folding) { leaks.add($0, in: pages) }
+      if !comment.path.isEmpty { names.append(comment.path.utf8) }
     }
-    for comment in issue.reviews {
-      search(text: comment.body.utf8, &folding) { leaks.add($0, in: pages) }
+    if issue.hasHistory {
+      names += issue.history.events.flatMap { [Array($0.subject.utf8), Array($0.before.utf8)] }
     }
+    search(text: Self.joined(names), &folding) { leaks.add($0, in: pages) }
+  }
+
+  /// Texts one behind the other, with something between them that is no space for a search.
+  private static func joined(_ names: [[UInt8]]) -> [UInt8] {
+    Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
+  }
+
+  /// Those of the titles and names that are looked for in texts that the names of labels, projects and people say otherwise
+  /// than they are.
+  func leaks(inNamesOf snapshot: Snapshot) -> [Leak] {
+    if folded.isEmpty { return [] }
+    let names =
+      snapshot.tags.flatMap { [$0.name, $0.details] }
+      + snapshot.projects.flatMap { [$0.title, $0.details] }
+      + snapshot.people.flatMap { [$0.login, $0.name ?? ""] }
+    var folding = FoldedText()
+    var found: [Leak] = []
+    search(folded: Self.joined(names.map { Array($0.utf8) }), &folding) { found.append($0) }
+    return found
+  }
+
+  /// Searches the name of a file that is copied.
+  func search(nameOf path: String, _ leaks: inout LeakTable) {
+    let name = Array(path.utf8)
+    var folding = FoldedText()
+    search(name.span, of: path, &leaks)
+    search(folded: name, &folding) { leaks.add($0, in: path) }
   }
 
   private func search(
@@ -69,5 +101,40 @@ extension LeakGate {
   func search(copied bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     search(bytes, of: path, &leaks)
     Self.search(gapsIn: bytes) { leaks.add($0, in: path) }
+  }
+}
+
+extension LeakGate {
+  /// The lines of withheld records in a table that published records said before, or the same person in another one, with
+  /// their lines and quotation marks elsewhere.
+  func lines(of table: LeakTable, saidIn snapshot: Snapshot) -> Set<Leak> {
+    let lines = table.places.keys.filter { writings[$0] != nil }
+    var said: Set<Leak> = []
+    if lines.isEmpty { return said }
+    let forms = lines.enumerated().compactMap { id, line in
+      let part = line.text.withSpan { Spellings.part(of: $0, least: 40) } ?? Array(line.text.utf8)
+      return FoldedText.forms(of: String(decoding: part, as: UTF8.self)).first
+        .map { LiteralSet.Literal($0, id: id) }
+    }
+    let sets = LiteralSet.sets(forms)
+    var folding = FoldedText()
+    func look(_ text: [UInt8], by author: PersonID?, on date: Instant?) {
+      let login = author.map { snapshot.people[Int($0.index)].login }
+      let writing = WithheldTexts.Writing(login: login, date: date)
+      folding.take(text.span) { folded in
+        for set in sets {
+          set.forEach(in: folded) { _, id in
+            if writings[lines[id]]?.allows(writing) ?? false { said.insert(lines[id]) }
+          }
+        }
+      }
+    }
+    for issue in snapshot.issues {
+      look(issue.body.utf8, by: issue.author, on: issue.created)
+      for comment in [issue.comments, issue.reviews].joined() {
+        look(comment.body.utf8, by: comment.author, on: comment.created)
+      }
+    }
+    return said
   }
 }

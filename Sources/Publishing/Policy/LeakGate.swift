@@ -46,6 +46,8 @@ struct LeakGate: Sendable {
   private let profiles: Set<String>
   /// The titles and names that texts of records may say otherwise than they are.
   let folded: FoldedLeaks
+  /// Who wrote the lines of withheld records that are looked for, and when.
+  let writings: [Leak: WithheldTexts.Writing]
   /// What is written for the site by hand and names somebody who is not to be named.
   private let own: [(leak: Leak, path: String)]
   /// The address of those who give awards, which they want published.
@@ -92,6 +94,9 @@ struct LeakGate: Sendable {
     let others =
       (people.leaks + inputs.leaks(ofQueriesNaming: words)
       + Self.paths(of: inputs.folder)).map { ($0, nil as [UInt8]?) }
+    writings = Dictionary(
+      withheld.doubtful.compactMap { text in text.writing.map { (text.leak, $0) } },
+      uniquingKeysWith: { first, _ in first })
     let certain = withheld.leaks + others
     let doubtful = 2 + certain.count
     for (secret, part) in certain + withheld.doubtful.map({ ($0.leak, $0.part) }) {
@@ -129,6 +134,8 @@ struct LeakGate: Sendable {
     own =
       inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))
       + inputs.ownLeaks(writing: withheld.compounds) + inputs.ownTokensWithGaps
+      + (people.logins.isEmpty
+        ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
     // One word in small letters may be anybody's.
     let phrases = FoldedLeaks(titles.filter { $0.text.utf8.contains(0x20) })
       .without(titlesOf: snapshot.issues)
@@ -213,7 +220,7 @@ struct LeakGate: Sendable {
       let leak = Leak(kind, bytes.extracting(range))
       if leak.text != ownAddress, !Self.namesEntry(range, in: bytes, of: path) { found(leak) }
     }
-    if !logins.isEmpty { searchForLogins(bytes, found) }
+    if !logins.isEmpty { Self.search(bytes, for: logins, found) }
     searchForExpressions(bytes, found)
   }
 
@@ -228,14 +235,16 @@ struct LeakGate: Sendable {
     "media", "page", "property", "supports", "type",
   ]
 
-  private func searchForLogins(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
+  private static func search(
+    _ bytes: Span<UInt8>, for logins: Set<String>, _ found: (Leak) -> Void
+  ) {
     var at = 0
     while let sign = bytes.index(of: "@", from: at) {
       at = sign + 1
       if sign > 0, TextRevision.isWithinWord(bytes[sign - 1]) { continue }
       guard let end = logins.end(ofLoginIn: bytes, from: at) else { continue }
       let login = String(bytes.extracting(at..<end)).lowercased()
-      if Self.words.contains(login) { continue }
+      if words.contains(login) { continue }
       found(HiddenPeople.leak("the login", String(bytes.extracting(sign..<end))))
     }
   }

@@ -20,14 +20,18 @@ extension SitePublisher {
 enum LeakReport {
   /// An error for each leak that is not allowed, in the order of the files that have them.
   static func diagnostics(
-    of table: LeakTable, in snapshot: Snapshot, of inputs: SiteInputs, allowed: [Pattern]
+    of table: LeakTable, in snapshot: Snapshot, of inputs: SiteInputs, by gate: LeakGate
   ) -> [Diagnostic] {
     if table.isEmpty { return [] }
     var found: [Diagnostic] = []
     let own = inputs.ownSources
+    let said = gate.lines(of: table, saidIn: snapshot)
     let fields = LeakFields(of: Array(table.places.keys), in: snapshot)
     for leaks in groups(of: table) {
-      if leaks.contains(where: { leak in allowed.contains { $0.allows(leak.text) } }) { continue }
+      if leaks.contains(where: { leak in gate.allowed.contains { $0.allows(leak.text) } }) {
+        continue
+      }
+      if leaks.allSatisfy(said.contains) { continue }
       let known = leaks.lazy.map { ($0, fields[$0]) }
       guard let (leak, field) = known.first(where: { $1 != nil }) ?? known.first else { continue }
       // What the tracker shows to all is no secret of this machine.

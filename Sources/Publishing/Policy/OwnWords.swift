@@ -86,6 +86,20 @@ extension SiteInputs {
     }
   }
 
+  /// Those finds of a search in what readers see of texts written by hand that it does not make in these as they are, and
+  /// where they would be published.
+  func ownLeaks(
+    _ search: (Span<UInt8>, _ found: (Leak) -> Void) -> Void
+  ) -> [(leak: Leak, path: String)] {
+    var all: [(leak: Leak, path: String)] = []
+    for own in ownTexts {
+      var written: Set<Leak> = []
+      search(own.text.span) { written.insert($0) }
+      search(own.shown.span) { if written.insert($0).inserted { all.append(($0, own.path)) } }
+    }
+    return all
+  }
+
   /// The tokens in texts written by hand among whose characters some are without width, and where they would be
   /// published.
   var ownTokensWithGaps: [(leak: Leak, path: String)] {

@@ -38,6 +38,20 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
+  /// The source and the flags of an expression as other languages write it, `/secret/i`; nil where a text is none.
+  private static func flagged(_ text: String) -> (source: Substring, flags: Substring)? {
+    guard text.hasPrefix("/"), let end = text.lastIndex(of: "/"), end > text.startIndex else {
+      return nil
+    }
+    let (source, flags) = (text[..<end].dropFirst(), text[end...].dropFirst())
+    // Paths have several slashes, and flags come once.
+    guard !source.isEmpty, !source.replacing("\\/", with: "").contains("/"),
+      (1...5).contains(flags.count), flags.allSatisfy("gimsu".contains),
+      Set(flags).count == flags.count
+    else { return nil }
+    return (source, flags)
+  }
+
   /// What it finds, in messages.
   var name: String {
     switch self {
@@ -75,6 +89,16 @@ enum Pattern: Sendable, Equatable {
             .error(
               "policy.kind", "'\(text.value)' is no kind of data", at: text.place,
               suggestion: "write '\(kind.rawValue)'; for that very text '/\(text.value)/'"))
+          return nil
+        }
+        if let (source, flags) = flagged(text.value) {
+          let shown = flags.filter { $0 != "g" && $0 != "u" }
+          problems.append(
+            .error(
+              "policy.flags",
+              "'\(text.value)' is no expression: nothing may stand behind its last '/'",
+              at: text.place,
+              suggestion: "write '/\(shown.isEmpty ? "" : "(?\(shown))")\(source)/'"))
           return nil
         }
         return .text(text.value)

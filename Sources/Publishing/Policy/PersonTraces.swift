@@ -9,14 +9,13 @@ extension Person {
     servers + servers.map { $0.uppercased() }
     + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
 
-  /// What tells who somebody is besides the login: the name where nobody else is likely to be called so, also in
+  /// What tells who somebody is besides the login: the names where nobody else is likely to be called so, also in
   /// capitals and with no-break spaces, and addresses.
   var traces: [(text: String, isAddress: Bool)] {
     var traces = [url, avatar, email].compactMap { $0 }.filter { !Self.isProfile($0) }
       .map { (text: $0, isAddress: true) }
-    if let name, name.utf8.count >= 8,
-      name.utf8.contains(0x20) || name.utf8.contains(where: { $0 >= 0x80 })
-    {
+    for name in [name].compactMap({ $0 }) + otherNames.sorted()
+    where name.utf8.count >= 8 && name.utf8.contains(where: { $0 == 0x20 || $0 >= 0x80 }) {
       let joined = name.replacing(" ", with: "\u{A0}")
       let spellings = [name, joined, name.uppercased(), joined.uppercased()]
       for (index, spelling) in spellings.enumerated()
@@ -25,24 +24,6 @@ extension Person {
       }
     }
     return traces
-  }
-
-  /// What is replaced in texts of what tells who somebody is: of names the letters may be capitals or small ones as names
-  /// are written in lists, in sentences and in haste.
-  var replacedTraces: [(text: String, isAddress: Bool)] {
-    let known = traces
-    let words = (name ?? "").split(separator: " ").map { $0.lowercased() }
-    // A name that is too short for a trace has none of its forms replaced either.
-    guard let last = words.last, known.contains(where: { !$0.isAddress }) else { return known }
-    let capitals = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    var (surname, sentence) = (capitals, words)
-    surname[surname.count - 1] = last.uppercased()
-    sentence[0] = capitals[0]
-    let spellings = [words, capitals, surname, sentence].map { $0.joined(separator: " ") }
-    var seen = Set(known.map(\.text))
-    return known
-      + spellings.filter { seen.insert($0).inserted }
-      .map { (text: $0, isAddress: false) }
   }
 
   /// Whether an address is that of a page on one of the servers, where a longer login may begin with this one.

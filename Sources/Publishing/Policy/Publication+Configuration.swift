@@ -94,7 +94,7 @@ private struct Revising: Sendable {
     var mentions: [String: String] = [:]
     for login in configuration.hiddenPeople { mentions[login.lowercased()] = TextRevision.somebody }
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
-      replacements += person.replacedTraces.map {
+      replacements += person.traces.map {
         .init(text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress)
       }
     }
@@ -104,7 +104,7 @@ private struct Revising: Sendable {
         guard shown.login != person.login else { continue }
         mentions[person.login.lowercased()] = shown.login
         if naming.hides {
-          replacements += person.replacedTraces.map {
+          replacements += person.traces.map {
             .init(text: $0.text, by: shown.login, isAddress: $0.isAddress)
           }
         }

@@ -24,6 +24,8 @@ struct TextRevision: Sendable {
   private let replacements: [Replacement]
   /// The texts that are replaced by their places in the list, and behind them the servers with profiles.
   private let known: LiteralSet
+  /// The names among these, in the forms that folded texts have.
+  private let names: [LiteralSet]
   /// What stands in the place of `@login`, by the login in small letters.
   private let mentions: [String: String]
   /// The same for logins that stand by themselves.
@@ -54,6 +56,15 @@ struct TextRevision: Sendable {
       }
     }
     self.known = LiteralSet(known)
+    var forms: [[UInt8]: Int] = [:]
+    for (id, replacement) in replacements.enumerated() where !replacement.isAddress {
+      for form in FoldedText.forms(of: replacement.text) where forms[form] == nil {
+        forms[form] = id
+      }
+    }
+    names = LiteralSet.sets(
+      forms.sorted { $0.value < $1.value }
+        .map { .init($0.key, id: $0.value, beginsWord: true, endsWord: true) })
   }
 
   /// The text as it is published; nil where it stays.
@@ -72,8 +83,12 @@ struct TextRevision: Sendable {
   private func withoutTraces(_ text: [UInt8]) -> [UInt8]? {
     if known.isEmpty, mentions.isEmpty { return nil }
     var edits = TextEdits(of: text)
+    var folding = FoldedText()
     edits.find { form, replace in
       findKnown(in: form) { replace($0, $1, $2) }
+      if !names.isEmpty {
+        folding.forEach(of: names, in: form.span) { replace($0, replacements[$1].by, false) }
+      }
       if !mentions.isEmpty { findMentions(in: form) { replace($0, $1, false) } }
       logins.find(in: form.span) { replace($0, $1, true) }
     }

@@ -198,7 +198,7 @@ struct WithheldTexts {
           if index >= 0, id - first < doubtful.count, !isPublic[index] {
             let login = author.map { snapshot.people[Int($0.index)].login }
             isPublic[index] =
-              isTitle
+              isTitle && doubtful[index].writing == nil
               || doubtful[index].writing?.allows(Writing(login: login, date: date)) ?? false
           }
           // Other spellings have the id of a text as well.
@@ -212,7 +212,7 @@ struct WithheldTexts {
     }
     for issue in snapshot.issues {
       record += 1
-      look(Array(issue.title.utf8), isTitle: true)
+      look(Array(issue.title.utf8), isTitle: true, by: issue.author, on: issue.created)
       look(issue.body.utf8, by: issue.author, on: issue.created)
       for comment in [issue.comments, issue.reviews].joined() {
         look(comment.body.utf8, by: comment.author, on: comment.created)

@@ -34,7 +34,7 @@ public struct ReportPublisher: Sendable {
     var leaks = LeakTable()
     gate.search(bytes.span, of: "report." + ending, &leaks)
     let found = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
+      of: leaks, in: presentation.snapshot, of: inputs, by: gate)
     if found.isEmpty { return bytes }
     throw DiagnosticList(found)
   }

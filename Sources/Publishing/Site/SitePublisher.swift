@@ -188,7 +188,7 @@ public struct SitePublisher: Sendable {
     }
     if let note = PackedTexts.note(of: closed) { report.notes.append(note) }
     report.leaks = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
+      of: leaks, in: presentation.snapshot, of: inputs, by: gate)
     timings.end(.copying)
     if !report.leaks.isEmpty { return report }
     // What a source says that cannot be read at present is still shown.
@@ -230,7 +230,7 @@ public struct SitePublisher: Sendable {
       var closed: [String] = []
       for copy in published.copies { try search(copy, &leaks, &closed) }
       return LeakReport.diagnostics(
-        of: leaks, in: presentation.snapshot, of: inputs, allowed: gate.allowed)
+        of: leaks, in: presentation.snapshot, of: inputs, by: gate)
     } catch {
       throw DiagnosticList([error])
     }
@@ -240,6 +240,9 @@ public struct SitePublisher: Sendable {
   private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
     var leaks = gate.ownLeaks
     let (gate, issues) = (gate, presentation.snapshot.issues)
+    for leak in gate.leaks(inNamesOf: presentation.snapshot) {
+      leaks.add(leak, in: "the site's pages")
+    }
     var rows = Array(issues.indices)
     if let previous, previous.gate.fingerprint == gate.fingerprint,
       presentation.follows(previous.presentation),
@@ -316,7 +319,7 @@ public struct SitePublisher: Sendable {
     _ copy: Copy, _ leaks: inout LeakTable, _ closed: inout [String]
   ) throws(Diagnostic) {
     // People see names of files as well.
-    gate.search(Array(copy.path.utf8).span, of: copy.path, &leaks)
+    gate.search(nameOf: copy.path, &leaks)
     switch copy.content {
     case .bytes(let bytes): gate.search(copied: bytes.span, of: copy.path, &leaks)
     case .file(let path):

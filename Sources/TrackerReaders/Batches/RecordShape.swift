@@ -152,10 +152,10 @@ extension RecordBatch {
     guard let id = found else { return nil }
     let index = Int(id.index)
     // GitHub's people may be called as they sign in; elsewhere that is a name they do not have.
-    if people[index].name == nil, let name = value[shape.personName]?.line,
+    if let name = value[shape.personName]?.line,
       shape.tracker == .github || name != people[index].login
     {
-      people[index].name = name
+      people[index].take(name: name)
     }
     if !people[index].isBot, value.describesBot { people[index].isBot = true }
     if people[index].url == nil {

@@ -141,9 +141,7 @@ extension RecordBatch {
     let id = account.flatMap { account in
       BugzillaReader.login(account).flatMap { person($0, of: account) }
     }
-    if let id, let name, people[Int(id.index)].name == nil {
-      people[Int(id.index)].name = value[name]?.line
-    }
+    if let id, let name { people[Int(id.index)].take(name: value[name]?.line) }
     return id
   }
 

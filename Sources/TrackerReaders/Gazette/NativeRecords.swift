@@ -177,9 +177,7 @@ extension RecordBatch {
       warn(key, value, "a login")
       return nil
     }
-    if let name = value["name"]?.line, people[Int(id.index)].name == nil {
-      people[Int(id.index)].name = name
-    }
+    people[Int(id.index)].take(name: value["name"]?.line)
     return id
   }
 
@@ -254,7 +252,7 @@ extension RecordBatch {
       case "login": break
       case "name":
         _ = nativeText(key, value)
-        people[index].name = value.line
+        people[index].take(name: value.line, goesBefore: true)
       case "url", "profile":
         // Contributors give addresses as they like.
         people[index].url = value.webAddress

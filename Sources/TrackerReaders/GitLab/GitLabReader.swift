@@ -290,7 +290,7 @@ extension RecordBatch {
     let account = gitLabMember(note["author_id"])
     // An export names those who left the project by nothing else.
     if let account, let name = note["author"]?["name"]?.line {
-      people[Int(account.index)].name = name
+      people[Int(account.index)].take(name: name, goesBefore: true)
     }
     var comment = comment(note, Self.gitLab)
     comment.author = account ?? comment.author

@@ -288,10 +288,8 @@ extension RecordBatch {
     if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
       accounts[identifier] = people[index].login
     }
-    if people[index].name == nil, let name = value.first(Self.fullNames)?.plainText,
-      name != people[index].login
-    {
-      people[index].name = name
+    if let name = value.first(Self.fullNames)?.plainText, name != people[index].login {
+      people[index].take(name: name)
     }
     return id
   }

@@ -74,7 +74,7 @@ extension RecordBatch {
     }
     let index = Int(id.index)
     definedPeople.insert(index)
-    people[index].name = row.text(.name) ?? people[index].name
+    people[index].take(name: row.text(.name), goesBefore: true)
     people[index].email = row.text(.email) ?? people[index].email
     for cohort in row.names(.cohort).compactMap({ CleanName.line($0) })
     where !people[index].cohorts.contains(cohort) {

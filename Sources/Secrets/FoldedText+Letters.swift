@@ -1,0 +1,64 @@
+import Bytes
+import Formats
+
+// Letters beyond ASCII in one form, however they are encoded.
+extension FoldedText {
+  /// What each character from U+0080 to U+FFFF becomes, as in `FoldingTable`: besides what that says, letters of full
+  /// width are those of ASCII, letters with strokes and joined ones as addresses have them, and kana without the marks of
+  /// voicing, which may stand behind them.
+  static let letters: [UInt32] = {
+    var letters = FoldingTable.shared.entries
+    for code in 0xFF01...0xFF5E as ClosedRange<UInt32> {
+      let byte = table[Int(code - 0xFEE0)]
+      letters[Int(code)] = FoldingTable.entry(for: [Unicode.Scalar(byte == 0 ? 0x20 : byte)])
+    }
+    for (plain, others) in [
+      ("l", "łŁ"), ("o", "øØǿǾ"), ("d", "đĐðÐ"), ("i", "ı"), ("h", "ħĦ"), ("t", "ŧŦ"),
+      ("ae", "æÆǽǼ"),
+      ("oe", "œŒ"), ("th", "þÞ"),
+    ] {
+      for other in others.unicodeScalars {
+        letters[Int(other.value)] = FoldingTable.entry(for: Array(plain.unicodeScalars))
+      }
+    }
+    for mark in ["\u{3099}", "\u{309A}"] as [Unicode.Scalar] {
+      letters[Int(mark.value)] = FoldingTable.entry(for: [])
+      for base in (0x3046...0x30FD).compactMap(Unicode.Scalar.init) {
+        var voiced = String(base)
+        voiced.unicodeScalars.append(mark)
+        // Equal strings are canonically equivalent ones.
+        for other in [1, 2, 8, 0x4E].compactMap({ Unicode.Scalar(base.value + $0) })
+        where String(other) == voiced {
+          letters[Int(other.value)] = FoldingTable.entry(for: [base])
+        }
+      }
+    }
+    return letters
+  }()
+
+  /// The character of two or three bytes that begins at an offset, and how many it has; nil where none does.
+  static func scalar(_ text: Span<UInt8>, at start: Int) -> (code: UInt32, width: Int)? {
+    guard start < text.count, (0xC2...0xEF).contains(text[start]) else { return nil }
+    let width = text[start] < 0xE0 ? 2 : 3
+    var code = UInt32(text[start] & (width == 2 ? 0x1F : 0x0F))
+    for index in start + 1..<start + width {
+      guard index < text.count, text[index] & 0xC0 == 0x80 else { return nil }
+      code = code << 6 | UInt32(text[index] & 0x3F)
+    }
+    return (code, width)
+  }
+
+  /// The syllable of Korean that begins at an offset with its first letter, and where it ends; nil where none does.
+  static func syllable(
+    _ text: Span<UInt8>, at start: Int, _ first: UInt32
+  ) -> (code: UInt32, end: Int)? {
+    guard (0x1100...0x1112).contains(first), let (vowel, _) = scalar(text, at: start + 3),
+      (0x1161...0x1175).contains(vowel)
+    else { return nil }
+    let code = 0xAC00 + ((first - 0x1100) * 21 + vowel - 0x1161) * 28
+    guard let (last, _) = scalar(text, at: start + 6), (0x11A8...0x11C2).contains(last) else {
+      return (code, start + 6)
+    }
+    return (code + last - 0x11A7, start + 9)
+  }
+}

@@ -131,8 +131,10 @@ struct LeakGate: Sendable {
       searched.count <= 100 || expressions.contains(where: \.expression.mayCrossLines)
       || !refused.isSubset(of: [.email]) || searched.contains { $0.bytes.contains(0x0A) }
     let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
+    let addresses = meanings.compactMap { $0 }.filter { $0.rule == .address }
     own =
-      inputs.ownLeaks(naming: words) + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names))
+      inputs.ownLeaks(naming: words)
+      + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names + addresses))
       + inputs.ownLeaks(writing: withheld.compounds) + inputs.ownTokensWithGaps
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })

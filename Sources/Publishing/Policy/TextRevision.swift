@@ -24,8 +24,8 @@ struct TextRevision: Sendable {
   private let replacements: [Replacement]
   /// The texts that are replaced by their places in the list, and behind them the servers with profiles.
   private let known: LiteralSet
-  /// The names among these, in the forms that folded texts have.
-  private let names: [LiteralSet]
+  /// These in the forms that folded texts have.
+  private let folded: [LiteralSet]
   /// What stands in the place of `@login`, by the login in small letters.
   private let mentions: [String: String]
   /// The same for logins that stand by themselves.
@@ -57,14 +57,17 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    for (id, replacement) in replacements.enumerated() where !replacement.isAddress {
+    for (id, replacement) in replacements.enumerated() {
       for form in FoldedText.forms(of: replacement.text) where forms[form] == nil {
         forms[form] = id
       }
     }
-    names = LiteralSet.sets(
+    folded = LiteralSet.sets(
       forms.sorted { $0.value < $1.value }
-        .map { .init($0.key, id: $0.value, beginsWord: true, endsWord: true) })
+        .map {
+          .init(
+            $0.key, id: $0.value, beginsWord: !replacements[$0.value].isAddress, endsWord: true)
+        })
   }
 
   /// The text as it is published; nil where it stays.
@@ -86,8 +89,8 @@ struct TextRevision: Sendable {
     var folding = FoldedText()
     edits.find { form, replace in
       findKnown(in: form) { replace($0, $1, $2) }
-      if !names.isEmpty {
-        folding.forEach(of: names, in: form.span) { replace($0, replacements[$1].by, false) }
+      if !folded.isEmpty {
+        folding.forEach(of: folded, in: form.span) { find(form, $0, $1, replace) }
       }
       if !mentions.isEmpty { findMentions(in: form) { replace($0, $1, false) } }
       logins.find(in: form.span) { replace($0, $1, true) }
@@ -101,13 +104,20 @@ struct TextRevision: Sendable {
         guard let (login, name) = profile(in: text, from: range.upperBound) else { return }
         let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
         found(start..<end(ofAddress: login, in: text), name, true)
-      } else if replacements[id].isAddress {
-        let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
-        found(start..<end(ofAddress: range.upperBound, in: text), replacements[id].by, true)
       } else {
-        found(range, replacements[id].by, false)
+        find(text, range, id, found)
       }
     }
+  }
+
+  /// Calls with all that is replaced where the text of a replacement stands: an address with what stands around it.
+  private func find(
+    _ text: [UInt8], _ range: Range<Int>, _ id: Int, _ found: (Range<Int>, String, Bool) -> Void
+  ) {
+    let replacement = replacements[id]
+    guard replacement.isAddress else { return found(range, replacement.by, false) }
+    let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
+    found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
   }
 
   /// Where an address ends of which the part before an offset is known.

@@ -90,9 +90,11 @@ package struct FoldedText {
   package static func forms(of text: String) -> [[UInt8]] {
     let joiners: [[UInt8]] = [[0x20], [0x2D], [0x5F]]
     let isWide = text.utf8.contains { $0 >= 0xE3 }
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    let spellings = isPlain ? [text] : [text, text.map { german[$0] ?? String($0) }.joined()]
     var folding = FoldedText()
     var forms: [[UInt8]] = []
-    for spelling in [text, text.map { german[$0] ?? String($0) }.joined()] {
+    for spelling in spellings {
       let bytes = Array(spelling.utf8)
       folding.take(bytes.span) { folded in
         let start = folded.end(from: 0) { !isOfWord($0) }

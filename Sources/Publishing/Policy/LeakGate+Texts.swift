@@ -29,14 +29,13 @@ extension LeakGate {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// Those of the titles and names that are looked for in texts that the names of labels, projects and people say otherwise
+  /// Those of the titles and names that are looked for in texts that the names of labels and projects say otherwise
   /// than they are.
   func leaks(inNamesOf snapshot: Snapshot) -> [Leak] {
     if folded.isEmpty { return [] }
     let names =
       snapshot.tags.flatMap { [$0.name, $0.details] }
       + snapshot.projects.flatMap { [$0.title, $0.details] }
-      + snapshot.people.flatMap { [$0.login, $0.name ?? ""] }
     var folding = FoldedText()
     var found: [Leak] = []
     search(folded: Self.joined(names.map { Array($0.utf8) }), &folding) { found.append($0) }

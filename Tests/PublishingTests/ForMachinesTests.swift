@@ -19,7 +19,7 @@ struct ForMachinesTests {
     let site = try site()
     try await site.build()
     let names = try site.published().keys
-    #expect(!names.contains { $0.hasPrefix("sitemap") || $0.hasSuffix(".txt") })
+    #expect(!names.contains { $0.hasPrefix("sitemap") || $0 == "robots.txt" || $0 == "llms.txt" })
     let page = try site.page("issues/1.html")
     #expect(!page.contains("og:") && !page.contains("canonical") && !page.contains("ld+json"))
   }

@@ -196,10 +196,12 @@ struct WithheldTexts {
           let index = id < first ? -1 : (id - first) % doubtful.count
           // Withheld records may list the titles of published ones, and have a part of one as their own.
           if index >= 0, id - first < doubtful.count, !isPublic[index] {
-            let login = author.map { snapshot.people[Int($0.index)].login }
-            isPublic[index] =
-              isTitle && doubtful[index].writing == nil
-              || doubtful[index].writing?.allows(Writing(login: login, date: date)) ?? false
+            let other = Writing(
+              login: author.map { snapshot.people[Int($0.index)].login }, date: date)
+            let writing = doubtful[index].writing
+            // A withheld digest says titles of others; only what is known to be later may be taken from it.
+            let isOwn = isTitle && (date == nil || writing?.date == nil)
+            isPublic[index] = isOwn || writing?.allows(other) ?? false
           }
           // Other spellings have the id of a text as well.
           guard index >= 0, last[index] != record,

@@ -69,6 +69,18 @@ struct PagePlan: Sendable {
         return
       }
       linkedRevision = previous.linkedRevision
+      issueStarts = previous.issueStarts
+      // Nothing but what scripts load comes or goes.
+      var kept = previous.pages
+      for ((index, kind), list) in zip(kinds, lists) where !kind.isLinked {
+        pages = []
+        for member in list + kind.members.paged(contents) { add(index, kind, member, routes) }
+        let start = kept.firstIndex { $0.kindIndex == index } ?? kept.count
+        let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
+        kept.replaceSubrange(start..<end, with: pages)
+      }
+      pages = kept
+      return
     }
     let ofIssues = kinds.compactMap { index, kind in
       if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }

@@ -124,6 +124,7 @@ extension RecordFingerprintTests {
     ("tag is defined", { $0.snapshot.tags[0].isDefined = true }),
     ("project is defined", { $0.snapshot.projects[0].isDefined = true }),
     ("project's first day", { $0.snapshot.projects[0].created = Instant(seconds: 50) }),
+    ("person's other names", { $0.snapshot.people[0].otherNames = ["Ada Z."] }),
     ("person's picture", { $0.snapshot.people[0].avatar = "https://example.org/a.png" }),
     ("person's e-mail address", { $0.snapshot.people[0].email = "a@example.org" }),
   ]

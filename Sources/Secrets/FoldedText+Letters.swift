@@ -36,7 +36,7 @@ extension FoldedText {
     return letters
   }()
 
-  /// The character of two or three bytes that begins at an offset, and how many it has; nil where none does.
+  /// The code point that two or three bytes at an offset encode, and the number of these bytes; nil for any others.
   static func scalar(_ text: Span<UInt8>, at start: Int) -> (code: UInt32, width: Int)? {
     guard start < text.count, (0xC2...0xEF).contains(text[start]) else { return nil }
     let width = text[start] < 0xE0 ? 2 : 3

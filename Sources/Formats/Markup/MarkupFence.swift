@@ -89,7 +89,7 @@ struct MarkupFence {
     needsLine = true
   }
 
-  /// Where what closes the code is found first; nil where nothing does.
+  /// The first closing tag behind the opening one; nil where there is none.
   func close(in text: [UInt8]) -> Range<Int>? {
     var at = content
     while let found = text.firstRange(of: close, from: at) {

@@ -74,7 +74,7 @@ struct PagePlan: Sendable {
       var kept = previous.pages
       for ((index, kind), list) in zip(kinds, lists) where !kind.isLinked {
         pages = []
-        for member in list + kind.members.paged(contents) { add(index, kind, member, routes) }
+        add(index, kind, list, contents, routes)
         let start = kept.firstIndex { $0.kindIndex == index } ?? kept.count
         let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
         kept.replaceSubrange(start..<end, with: pages)
@@ -94,10 +94,16 @@ struct PagePlan: Sendable {
       }
       issueStarts.append(pages.count)
     }
-    for ((index, kind), list) in zip(kinds, lists) {
-      for member in list { add(index, kind, member, routes) }
-      for member in kind.members.paged(contents) { add(index, kind, member, routes) }
-    }
+    for ((index, kind), list) in zip(kinds, lists) { add(index, kind, list, contents, routes) }
+  }
+
+  /// Adds the pages of a kind that are not of one issue; those in a list are given.
+  private mutating func add(
+    _ index: Int, _ kind: PageKind, _ list: [PageMember], _ contents: SiteContents,
+    _ routes: Routes
+  ) {
+    for member in list { add(index, kind, member, routes) }
+    for member in kind.members.paged(contents) { add(index, kind, member, routes) }
   }
 
   private mutating func add(

@@ -46,7 +46,7 @@ struct LeakGate: Sendable {
   private let profiles: Set<String>
   /// The titles and names that texts of records may say otherwise than they are.
   let folded: FoldedLeaks
-  /// Who wrote the lines of withheld records that are looked for, and when.
+  /// The author and the date of each withheld line that is looked for.
   let writings: [Leak: WithheldTexts.Writing]
   /// What is written for the site by hand and names somebody who is not to be named.
   private let own: [(leak: Leak, path: String)]

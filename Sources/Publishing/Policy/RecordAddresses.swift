@@ -1,9 +1,10 @@
 import IssueModel
 
 extension Issue {
-  /// The addresses that lead to a record, without their scheme, each as it is and in small letters: GitHub redirects
-  /// `/issues/12` to `/pull/12` and back, and its REST interface has the record as well; the title that Trello and
-  /// Linear write behind a record's id may be any.
+  /// The addresses that lead to a record, without their scheme, each as it is and in small letters.
+  ///
+  /// GitHub redirects `/issues/12` to `/pull/12` and back, and its REST interface has the record as well. Trello and Linear
+  /// ignore the title behind a record's id.
   static func spelledAddresses(_ url: String) -> [String] {
     let parts = url.split(separator: "://", maxSplits: 1)
     let plain = String(parts.last ?? "")

@@ -175,7 +175,7 @@ extension RecordBatch {
     return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
   }
 
-  /// The members of reviews and of remarks in them; Gitea gives `pull_request_url` to every comment.
+  /// Members that only reviews and their remarks have: `pull_request_url` is none, since Gitea writes it into every comment.
   private static let reviewMembers: [StaticString] = [
     "pull_request_review_id", "pull_request_review", "path", "diff_hunk", "state",
   ]

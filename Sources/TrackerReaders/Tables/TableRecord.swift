@@ -235,7 +235,7 @@ extension RecordBatch {
     }
   }
 
-  /// A comment that a script printed as an object; nil for an object without a text.
+  /// A comment from the members of an object that a script printed into a cell; nil where it has no text.
   private mutating func printedComment(
     _ members: [String: String], _ dialect: any TableDialect
   ) -> Comment? {

@@ -14,10 +14,14 @@ extension JSONFileReader {
   func recognise(
     _ all: FileSamples
   ) throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
+    try all.withSamples { (samples) throws(Diagnostic) in try recognise(all, samples) }
+  }
+
+  private func recognise(
+    _ all: FileSamples, _ samples: [FileSamples.Sample]
+  ) throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
     let candidates = try candidates()
     guard let first = all.firstOffset else { return nil }
-    let samples = all.samples
-    defer { withExtendedLifetime(all) {} }
     for reader in candidates {
       for sample in samples {
         // A record may hold lists of what would be records by themselves, as labels.
@@ -66,14 +70,11 @@ extension JSONFileReader {
   /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
   /// the objects of this file are of a known format themselves, or hold no such string.
   func recordsInStrings(_ all: FileSamples) -> [UInt8]? {
-    defer { withExtendedLifetime(all) {} }
     let splitter = file.splitter
-    guard let sample = all.samples.first, sample.offset == all.firstOffset,
-      !FormatTable.json.contains(where: {
-        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
-      }),
-      let member = sample.sample.head.members.first(where: { Self.isJSON($0.value) })?.key.string
-    else { return nil }
+    let name = all.withSamples { samples in
+      Self.first(of: samples, all)?.head.members.first { Self.isJSON($0.value) }?.key.string
+    }
+    guard let member = name else { return nil }
     var inner: [UInt8] = []
     let parser = JSONParser()
     var offset = splitter.skipSpace(start)
@@ -112,14 +113,14 @@ extension JSONFileReader {
   /// The records that are the members of an object, one behind the other, as `{"PHID-TASK-1": {…}}`; nil when this
   /// file's objects are of a known format themselves, or hold no such object.
   func recordsInMembers(_ all: FileSamples) -> [UInt8]? {
-    defer { withExtendedLifetime(all) {} }
-    guard info.columns.isEmpty, all.samples.count == 1, let sample = all.samples.first,
-      sample.offset == all.firstOffset,
-      !FormatTable.json.contains(where: {
-        $0.isContainer(sample.sample) || $0.isRecord(sample.sample.head.unwrapped)
-      }), let path = Self.pathOfRecords(in: sample.sample.head, depth: 0)
-    else { return nil }
-    let splitter = JSONSplitter(text: file.bytes.extracting(sample.offset...))
+    let pathOfRecords = all.withSamples { samples in
+      samples.count == 1
+        ? Self.first(of: samples, all).flatMap { Self.pathOfRecords(in: $0.head, depth: 0) } : nil
+    }
+    guard info.columns.isEmpty, let offset = all.firstOffset, let path = pathOfRecords else {
+      return nil
+    }
+    let splitter = JSONSplitter(text: file.bytes.extracting(offset...))
     guard var start = splitter.place(of: path) else { return nil }
     if splitter.text[start] == UInt8(ascii: "\""), let end = try? splitter.skipString(start) {
       start = splitter.skipSpace(splitter.skipSpace(end) + 1)
@@ -137,6 +138,16 @@ extension JSONFileReader {
       return nil
     }
     return inner
+  }
+
+  /// The first object of the file; nil where it is not whole, or of a known format itself.
+  private static func first(of samples: [FileSamples.Sample], _ all: FileSamples) -> JSONSample? {
+    guard let (offset, sample) = samples.first, offset == all.firstOffset,
+      !FormatTable.json.contains(where: {
+        $0.isContainer(sample) || $0.isRecord(sample.head.unwrapped)
+      })
+    else { return nil }
+    return sample
   }
 
   /// The names of the members that lead to an object all of whose members are records.
@@ -190,14 +201,25 @@ struct FileSamples {
   /// Where the first object begins; nil where there is none.
   private(set) var firstOffset: Int?
   /// Those that are whole.
-  private(set) var samples: [(offset: Int, sample: JSONSample)] = []
+  private var samples: [Sample] = []
   /// The objects taken apart, by where they begin.
   private(set) var outlines: [Int: JSONOutline] = [:]
   /// The parsers in whose memory the samples lie.
   private var parsers: [JSONParser] = []
 
+  /// An object and where it begins.
+  typealias Sample = (offset: Int, sample: JSONSample)
+
   /// The paths of all members of the first record; misspelled paths in `columns:` are compared with them.
-  var mappedPaths: [String] { samples.first?.sample.mappedPaths ?? [] }
+  var mappedPaths: [String] { withSamples { $0.first?.sample.mappedPaths ?? [] } }
+
+  /// Gives the objects that are whole, whose memory is that of the parsers: they must not be kept.
+  func withSamples<Result, Failure>(
+    _ body: ([Sample]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(parsers) {} }
+    return try body(samples)
+  }
 
   /// How many objects are looked at to tell a file's format.
   static let limit = 20

@@ -77,8 +77,8 @@ package struct JSONFileReader: Sendable {
           at: finder.place(at: offset), suggestion: FormatTable.advice)
       }
       var batch = RecordBatch(options: options, file: info)
-      for sample in samples.samples {
-        sample.sample.noteTotals(in: &batch.totals, file: info.name)
+      samples.withSamples {
+        for (_, sample) in $0 { sample.noteTotals(in: &batch.totals, file: info.name) }
       }
       if info.isAwards || batch.totals != AnswerTotals() {
         reading.batches.append(KeptBatch(batch))

@@ -93,6 +93,36 @@ struct SharedWordsTests {
     #expect(try await found("Proposals and Votes 2", saidIn: 3) == 1)
     #expect(try await found("Proposals and late votes", saidIn: 3) == 1)
   }
+
+  @Test(
+    "a title that is said in other letters is a usual phrase where three published records have each of its words",
+    arguments: [
+      ("Secrets and Keys", "Rotate secrets and keys each year.", ["secrets", "keys"], 0),
+      ("Secrets and Keys", "Rotate secrets and keys each year.", ["secrets"], 1),
+      // As it is written it is a copy.
+      ("Secrets and Keys", "Rotate Secrets and Keys each year.", ["secrets", "keys"], 1),
+      // One of many words is a phrase only where it was said before.
+      (
+        "The secrets of all keys that we keep",
+        "Here are the secrets of all keys that we keep.", ["secrets", "keys", "that", "keep"], 1
+      ),
+      (
+        "The keys of all secrets that we keep",
+        "Long ago: the keys of all secrets that we keep.", ["secrets", "keys", "that", "keep"], 0
+      ),
+    ])
+  func usualTitles(_ title: String, said: String, words: [String], count: Int) async throws {
+    var records = (1...3).map {
+      #"{"number": \#($0), "title": "Number \#($0)", "content": "\#(words.joined(separator: ", "))"}"#
+    }
+    let day = said.hasPrefix("Long ago") ? "2025-01-01" : "2026-02-01"
+    records += [
+      #"{"number": 4, "title": "Four", "content": "\#(said)", "creationDate": "\#(day)"}"#,
+      #"{"number": 5, "title": "\#(title)", "private": true, "creationDate": "2026-01-01"}"#,
+    ]
+    let found = try await leaks(records)
+    #expect(found.count == count, "\(found)")
+  }
 }
 
 extension TemporarySite {

@@ -62,7 +62,7 @@ struct SpelledLeaksTests {
   }
 
   @Test(
-    "a withheld title is found with other accents, spaces and hyphens in a text and in the name of a file",
+    "a withheld title is found with other accents, spaces and hyphens in a text, in a file and in its name",
     arguments: [
       "zazolc-gesla-jazn-of-the-reactor", "Zażółć-gęślą-jaźń-of-the-reactor",
       "ZAŻÓŁĆ  gęślą jaźń of the\treactor",
@@ -77,6 +77,8 @@ struct SpelledLeaksTests {
     let file = "static/\(text).docx"
     let inName = try await site([], "", policy, files: [file: "x"]).leaks()
     #expect(inName == [leak + "\(text).docx"])
+    let inFile = try await site([], "", policy, files: ["static/a.txt": "<b>\(text)</b>"]).leaks()
+    #expect(inFile == [leak + "a.txt"])
   }
 
   @Test(

@@ -6,10 +6,13 @@ import Secrets
 // What is looked for in the texts of records as their trackers have them: in pages characters may be escaped, markup
 // may stand among them, and all pages together are many times as long.
 extension LeakGate {
+  /// What the places of finds in the texts of an issue begin with, before its key.
+  static let texts = "the pages of #"
+
   /// Searches the texts of an issue as readers see them: for tokens among whose characters some are without width, for
   /// titles and names in other letters, for personal data, and for what expressions match.
   func search(textsOf issue: Issue, _ leaks: inout LeakTable) {
-    let pages = "the pages of #" + issue.key
+    let pages = Self.texts + issue.key
     var folding = FoldedText()
     search(text: Array(issue.title.utf8), &folding) { leaks.add($0, in: pages) }
     search(text: issue.body.utf8, &folding) { leaks.add($0, in: pages) }
@@ -100,6 +103,10 @@ extension LeakGate {
   func search(copied bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     search(bytes, of: path, &leaks)
     Self.search(gapsIn: bytes) { leaks.add($0, in: path) }
+    // Only texts have words.
+    if folded.isEmpty || bytes.index(of: "\0", from: 0) != nil { return }
+    var folding = FoldedText()
+    search(folded: Array(bytes), &folding) { leaks.add($0, in: path) }
   }
 }
 

@@ -228,7 +228,7 @@ struct LeakGate: Sendable {
 
   /// Searches what is packed in a file that is to be published.
   func search(packedIn file: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
-    PackedTexts.forEach(in: file) { search($0, of: path, &leaks) }
+    PackedTexts.forEach(in: file) { search(copied: $0, of: path, &leaks) }
   }
 
   /// What stands behind an `@` in style sheets and in JSON-LD.

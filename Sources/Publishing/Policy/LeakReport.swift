@@ -25,7 +25,9 @@ enum LeakReport {
     if table.isEmpty { return [] }
     var found: [Diagnostic] = []
     let own = inputs.ownSources
-    let said = gate.lines(of: table, saidIn: snapshot)
+    let usual = UsualTitles(
+      of: table, besides: gate.ownLeaks, in: snapshot, withheld: inputs.data.withheld)
+    let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
     let fields = LeakFields(of: Array(table.places.keys), in: snapshot)
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in gate.allowed.contains { $0.allows(leak.text) } }) {

@@ -1,0 +1,90 @@
+import Bytes
+import IssueModel
+import IssueStore
+import Secrets
+
+/// Titles of withheld records that texts of published records say by chance: "secrets and keys" in the middle of a
+/// sentence is no copy of the title "Secrets and Keys" where many records write of both.
+///
+/// They were found only in other letters than the title's, and published records have each of their words. Of a
+/// title of more than a few words a text must have said it before the record was made.
+struct UsualTitles {
+  /// The most words of a title that is a usual phrase whenever it is said.
+  private static let mostWords = 4
+  /// Words of fewer bytes are in every text.
+  private static let leastWord = 4
+  /// In so many published records each of the other words must stand.
+  private static let leastRecords = 3
+
+  private struct Title {
+    let leak: Leak
+    /// When its record was made.
+    let date: Instant?
+    let words: [[UInt8]]
+    var isExact = false
+    var wasSaidBefore = false
+  }
+
+  /// The titles.
+  private(set) var leaks: Set<Leak> = []
+
+  /// The usual ones among the leaks of a table, but for those that are kept.
+  init(
+    of table: LeakTable, besides kept: LeakTable, in snapshot: Snapshot, withheld: [WithheldRecord]
+  ) {
+    var folding = FoldedText()
+    let found = table.places.filter { leak, place in
+      leak.rule == .title && place.path.hasPrefix(LeakGate.texts) && kept.places[leak] == nil
+    }
+    var titles = found.keys.compactMap { leak in
+      let words = Self.words(of: Array(leak.text.utf8), &folding).filter {
+        $0.count >= Self.leastWord
+      }
+      let dates = withheld.filter { $0.issue.title.hasPrefix(leak.text) }.map(\.issue.created)
+      return words.isEmpty
+        ? nil : Title(leak: leak, date: dates.count == 1 ? dates[0] : nil, words: words)
+    }
+    if titles.isEmpty { return }
+    let exact = LiteralSet(
+      titles.enumerated().map { .init(Array($1.leak.text.utf8), id: $0) })
+    let folded = FoldedLeaks(titles.map(\.leak))
+    var records: [[UInt8]: Int] = [:]
+    for word in titles.flatMap(\.words) { records[word] = 0 }
+    for issue in snapshot.issues {
+      var seen: Set<[UInt8]> = []
+      for (text, date) in Self.texts(of: issue) {
+        exact.forEach(in: text.span) { _, place in titles[place].isExact = true }
+        let said = folded.places(in: text.span, &folding)
+        for index in titles.indices
+        where folded.place(of: titles[index].leak).map(said.contains) ?? false {
+          if let date, let made = titles[index].date, date < made {
+            titles[index].wasSaidBefore = true
+          }
+        }
+        for word in Self.words(of: text, &folding) where records[word] != nil { seen.insert(word) }
+      }
+      for word in seen { records[word, default: 0] += 1 }
+    }
+    for title in titles where !title.isExact {
+      let isShort = title.leak.text.utf8.count { $0 == 0x20 } < Self.mostWords
+      guard isShort || title.wasSaidBefore else { continue }
+      if title.words.allSatisfy({ records[$0, default: 0] >= Self.leastRecords }) {
+        leaks.insert(title.leak)
+      }
+    }
+  }
+
+  private static func words(of text: [UInt8], _ folding: inout FoldedText) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    folding.take(text.span) { folded in
+      words = [UInt8](folded).split { !$0.isLetterOrDigit && $0 < 0x80 }.map { Array($0) }
+    }
+    return words
+  }
+
+  /// The texts of an issue with the dates at which they were written, where these are known.
+  private static func texts(of issue: Issue) -> [(text: [UInt8], date: Instant?)] {
+    [(Array(issue.title.utf8), issue.created), (issue.body.utf8, issue.created)]
+      + [issue.comments, issue.reviews].joined().map { ($0.body.utf8, $0.created) }
+  }
+}

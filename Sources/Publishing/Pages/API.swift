@@ -29,15 +29,7 @@ extension PageKind {
     }
   ) { site, page, json in
     json.apiList(site.presentation.lists[page.item], page: page.number, in: site.presentation)
-  }.depending { site, page in
-    let list = site.presentation.lists[page.item]
-    let rows = Array(PaginationRecord.rows(of: list.rows, page: page.number))
-    return Dependence(inputs: Reusable.issuePages.inputs, rows: rows) { old in
-      let old = old.presentation.lists[page.item]
-      return old.rows.count == list.rows.count
-        && PaginationRecord.rows(of: old.rows, page: page.number).elementsEqual(rows)
-    }
-  }
+  }.depending(rowsOfList)
 
   /// The index, figures, people, tags, projects and awards.
   static let api = PageKind(

@@ -17,6 +17,23 @@ extension PageKind {
     SubjectPageRecord<ListRecord>(
       site.presentation.lists[page.item], order: page.order, page: page.number,
       in: site.presentation)
+  }.depending(rowsOfList)
+
+  /// What decides a page of a list: its own rows. The first one in each order tells of all rows, and the pages of other
+  /// orders may show what changed.
+  static let rowsOfList: Site<Dependence> = { site, page in
+    let inputs = Reusable.issuePages.inputs.union([.day, .dataSettings])
+    let (item, number) = (page.item, page.number)
+    if number == 1 || page.order > 0 { return Dependence(inputs: inputs) { _ in false } }
+    let list = site.presentation.lists[item]
+    let rows = Array(PaginationRecord.rows(of: list.rows, page: number))
+    let pageCount = PaginationRecord.pageCount(rows: list.rows.count)
+    return Dependence(inputs: inputs, rows: rows) { old in
+      let old = old.presentation.lists[item]
+      return old.isMixed == list.isMixed
+        && PaginationRecord.pageCount(rows: old.rows.count) == pageCount
+        && PaginationRecord.rows(of: old.rows, page: number).elementsEqual(rows)
+    }
   }
 
   /// A page of all lists, where there are more than stand beside each.

@@ -40,7 +40,8 @@ extension JSONWriter {
       json.member("name", list.name)
       json.member("slug", list.slug)
       json.member("query", list.query)
-      json.member("total", list.rows.count)
+      // Of the other pages one changes only where its own issues do.
+      json.member("total", page == 1 ? list.rows.count : nil)
       json.member("page", list.target(page: page).htmlPath)
       json.member("number", page)
       json.member("pages", pages)

@@ -18,7 +18,7 @@ public struct IssueList: Sendable {
   /// Indices into the snapshot's records, in the order of the list.
   public let rows: [Int]
   /// Whether the records differ in their state.
-  let isMixed: Bool
+  public let isMixed: Bool
   /// What a reader has to know of it.
   var note = ""
   /// That the data does not tell what it asks for, in a sentence; empty where it does.

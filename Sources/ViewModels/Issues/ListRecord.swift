@@ -6,6 +6,8 @@ public import Records
 public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
+  /// Which of its rows a page shows that is not the first in its order; nil on those, which tell how many there are.
+  let shown: Range<Int>?
   let note: String
   let sidebar: SidebarRecord
   let wording: Wording
@@ -22,9 +24,15 @@ public struct ListRecord: PageSubject {
       "within", "What a search within the list begins with; empty where no query is behind it."
     ) { Query.narrowing($0.list.query) }
     Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
-    Field("total", "How many rows the whole list has.") { $0.list.rows.count }
-    Field.derived("total_label", "The total in words.") {
-      $0.wording.count($0.list.rows.count, $0.list.noun)
+    Field("total", "How many rows the whole list has; told on its first pages alone.") {
+      $0.shown == nil ? $0.list.rows.count : nil
+    }
+    Field("total_label", "The total in words; on other pages which rows they have: 51–100.") {
+      let number = $0.wording.language.number
+      guard let shown = $0.shown else {
+        return $0.wording.count($0.list.rows.count, $0.list.noun)
+      }
+      return "\(number(shown.lowerBound + 1))–\(number(shown.upperBound))"
     }
     Field("date", "The date its rows are sorted by: created, updated or closed.") {
       $0.list.date(in: $0.order)
@@ -40,7 +48,8 @@ public struct ListRecord: PageSubject {
 extension SubjectPageRecord<ListRecord> {
   /// A page, from 1, of a list in one of its orders, counted from 0.
   ///
-  /// Only the first page of a list has the counts of the others, so that one that moves leaves the rest alone.
+  /// Only the first page of a list has the counts of the others, and only the first one in each order how many rows
+  /// there are, so that an issue that moves leaves the rest alone.
   public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
     let rows = presentation.rows(of: list, order: place)
     let language = presentation.language
@@ -57,9 +66,10 @@ extension SubjectPageRecord<ListRecord> {
       section: list.slug == "pulls" ? "pulls" : "list",
       feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0
+    let shown = pagination.rows(of: rows)
     subject = ListRecord(
-      list: list, order: order,
-      note: rows.count < list.rows.count
+      list: list, order: order, shown: page == 1 ? nil : shown.startIndex..<shown.endIndex,
+      note: rows.count < list.rows.count && (page == 1 || page == pagination.count)
         ? language.text(
           .firstOf(
             rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase)))
@@ -67,6 +77,6 @@ extension SubjectPageRecord<ListRecord> {
       sidebar: SidebarRecord(
         in: presentation, selecting: list.target(page: 1), hasTags: false, hasCounts: isFirst),
       wording: presentation.wording)
-    self.rows = presentation.rows(pagination.rows(of: rows))
+    self.rows = presentation.rows(shown)
   }
 }

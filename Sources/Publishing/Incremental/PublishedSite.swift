@@ -84,8 +84,9 @@ struct PublishedSite: Sendable {
   /// Forgets the files that are not among these: what is remembered of files that are gone would stand
   /// in the way of knowing that nothing has changed.
   mutating func keep(_ paths: Set<String>) {
-    if states.keys.allSatisfy(paths.contains) { return }
-    states = states.filter { paths.contains($0.key) }
+    let gone = states.keys.filter { !paths.contains($0) }
+    if gone.isEmpty { return }
+    for path in gone { states[path] = nil }
     cacheLength = nil
   }
 

@@ -4,15 +4,34 @@ import Files
 /// The list of what Gazette wrote in an output folder; only these files are ever removed.
 ///
 /// It is the file `.gazette-files`: one path a line, relative to the folder, sorted by bytes.
-struct OutputManifest: Sendable, Equatable {
+struct OutputManifest: Sendable {
   /// The list's own name.
   static let fileName = ".gazette-files"
 
   /// The paths of the files, without the list itself.
-  var paths: Set<String>
+  private(set) var paths: Set<String>
+  /// The same, sorted; nil where they have not been yet.
+  private var sorted: [String]?
 
   init(paths: Set<String> = []) {
     self.paths = paths
+  }
+
+  /// The list of these paths, which is sorted with little work where the one before it was and has most of them.
+  init(paths: Set<String>, following known: OutputManifest) {
+    self.paths = paths
+    guard let old = known.sorted else {
+      sorted = paths.sorted()
+      return
+    }
+    var added = paths.subtracting(known.paths).sorted()[...]
+    var merged: [String] = []
+    merged.reserveCapacity(paths.count)
+    for path in old where paths.contains(path) {
+      while let next = added.first, next < path { merged.append(added.removeFirst()) }
+      merged.append(path)
+    }
+    sorted = merged + added
   }
 
   /// Reads a list; lines that lead out of the folder are not believed.
@@ -28,7 +47,7 @@ struct OutputManifest: Sendable, Equatable {
   /// The list as it is written.
   var bytes: [UInt8] {
     var bytes = ByteBuffer(capacity: 1 << 16)
-    for path in paths.sorted() {
+    for path in sorted ?? paths.sorted() {
       bytes.append(path)
       bytes.append(0x0A)
     }

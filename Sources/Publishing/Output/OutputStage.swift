@@ -141,12 +141,13 @@ final class OutputStage: Sendable {
     _ paths: Set<String>?
   ) throws(Diagnostic) -> (removed: Int, files: [String: WrittenFile]) {
     do throws(SystemError) {
-      let next = paths.map { OutputManifest(paths: $0) } ?? output.known
+      let next = paths.map { OutputManifest(paths: $0, following: output.known) }
       switch place {
       case .fresh(let aside):
-        _ = try output.root.create(OutputManifest.fileName, holding: next.bytes.span)
+        let list = next ?? output.known
+        _ = try output.root.create(OutputManifest.fileName, holding: list.bytes.span)
         try aside.comeBack()
-        output.take(next)
+        output.take(list)
         return (0, [:])
       case .beside: return try commitBeside(next)
       }
@@ -156,24 +157,26 @@ final class OutputStage: Sendable {
   }
 
   private func commitBeside(
-    _ next: OutputManifest
+    _ next: OutputManifest?
   ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile]) {
     let known = output.known
+    let list = next ?? known
     var record = state.withLock { $0.record }
-    let isChanged = next != known
-    record.removals = isChanged ? known.paths.subtracting(next.paths).sorted() : []
-    record.replacesList = isChanged || output.listStatus == nil
+    let gone = next.map { known.paths.subtracting($0.paths) } ?? []
+    record.removals = gone.sorted()
+    record.replacesList =
+      !gone.isEmpty || list.paths.count != known.paths.count || output.listStatus == nil
     if record.isEmpty { return (0, [:]) }
     let folder = try staging()
     try record.check(in: output.root, known: known)
     if record.replacesList {
-      _ = try folder.create(CommitRecord.listName, holding: next.bytes.span)
+      _ = try folder.create(CommitRecord.listName, holding: list.bytes.span)
     }
     _ = try folder.create(CommitRecord.fileName, holding: CacheCoder.block(record).span)
     guard let result = try PendingCommit.decide(in: output.root).complete(known: { known }) else {
       throw SystemError("read", output.path, number: ENOENT)
     }
-    output.take(next)
+    output.take(list)
     return result
   }
 

@@ -20,7 +20,7 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
-  .depending { site, page in
+  .apartFromRecords().depending { site, page in
     Dependence(
       inputs: site.presentation.awardInputs,
       rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
@@ -36,7 +36,7 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in LeaderboardRecord(page.item, page: page.number, in: site.presentation) }
-  .depending(whatIsEarned)
+  .apartFromRecords().depending(whatIsEarned)
 
   /// A page of the members of a cohort.
   static let cohort = PageKind(
@@ -48,7 +48,7 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in CohortPageRecord(page.item, page: page.number, in: site.presentation) }
-  .depending(whatIsEarned)
+  .apartFromRecords().depending(whatIsEarned)
 
   /// What decides a page that shows who has earned what, and no issue by its title.
   static let whatIsEarned: Site<Dependence> = { site, _ in

@@ -13,6 +13,7 @@ extension PageKind {
       },
       issues: { site, page in site.presentation.changedRows(inPeriod: page.item) })
   ) { site, page in ChangesPageRecord(page.item, in: site.presentation) }
+  .apartFromRecords()
 
   /// The months in which something changed.
   static let changes = PageKind(

@@ -27,7 +27,7 @@ struct PageKind: Sendable {
   private(set) var output = SiteConfiguration.Output.html
   /// What decides the bytes of a page; nil where anything of the data may.
   private(set) var dependence: Site<Dependence>?
-  /// Whether pages lead to its pages; what a script alone loads may come and go beside them.
+  /// Whether pages of records or of lists lead to its pages: these are looked at where one comes or goes.
   private(set) var isLinked = true
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
@@ -188,8 +188,8 @@ struct PageKind: Sendable {
     return kind
   }
 
-  /// The same kind, to whose pages no page leads.
-  func loadedByScripts() -> PageKind {
+  /// The same kind, to whose pages none of a record and none of a list leads.
+  func apartFromRecords() -> PageKind {
     var kind = self
     kind.isLinked = false
     return kind

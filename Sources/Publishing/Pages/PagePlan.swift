@@ -36,10 +36,19 @@ struct PagePlan: Sendable {
   private var issueStarts: [Int] = [0]
   /// Identifies the plan within a session.
   private(set) var revision = 0
-  /// Identifies the pages that others lead to, in the same way.
+  /// Identifies what pages of records and lists lead to, in the same way.
   private(set) var linkedRevision = 0
-  /// How many pages everything has: what pages lead to, and what scripts alone load.
-  private var (linkedShape, otherShape): ([Int], [Int]) = ([], [])
+  /// The pages of each kind, but for those of issues.
+  private var shapes: [Shape] = []
+
+  /// What tells the pages of a kind.
+  private struct Shape: Equatable, Sendable {
+    let kindIndex: Int
+    /// What the kind has pages of.
+    let items: [Int]
+    /// The same with how many pages each has.
+    let pages: [Int]
+  }
 
   /// The plan of a site.
   ///
@@ -57,25 +66,29 @@ struct PagePlan: Sendable {
     Threads.forEach(of: &lists, threads: Threads.everyCore) { at, list in
       if case .list(let members, _, _) = kinds[at].element.members { list = members(contents) }
     }
-    for ((_, kind), list) in zip(kinds, lists) {
-      let shape = kind.members.shape(contents, list: list)
-      if kind.isLinked { linkedShape += shape } else { otherShape += shape }
+    shapes = zip(kinds, lists).map { kind, list in
+      let shape = kind.element.members.shape(contents, list: list)
+      return Shape(kindIndex: kind.offset, items: shape.items, pages: shape.pages)
     }
     revision = (previous?.revision ?? 0) + 1
     linkedRevision = revision
-    if let previous, hasSameIssues, previous.linkedShape == linkedShape {
-      if previous.otherShape == otherShape {
+    if let previous, hasSameIssues, previous.shapes.count == shapes.count {
+      if previous.shapes == shapes {
         self = previous
         return
       }
-      linkedRevision = previous.linkedRevision
       issueStarts = previous.issueStarts
-      // Nothing but what scripts load comes or goes.
+      if zip(shapes, previous.shapes).allSatisfy({
+        $0.items == $1.items || !PageKind.all[$0.kindIndex].isLinked
+      }) {
+        linkedRevision = previous.linkedRevision
+      }
       var kept = previous.pages
-      for ((index, kind), list) in zip(kinds, lists) where !kind.isLinked {
+      for (at, (index, kind)) in kinds.enumerated() where shapes[at] != previous.shapes[at] {
         pages = []
-        add(index, kind, list, contents, routes)
-        let start = kept.firstIndex { $0.kindIndex == index } ?? kept.count
+        add(index, kind, lists[at], contents, routes)
+        let start =
+          kept[(issueStarts.last ?? 0)...].firstIndex { $0.kindIndex == index } ?? kept.count
         let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
         kept.replaceSubrange(start..<end, with: pages)
       }
@@ -176,20 +189,25 @@ extension PageKind.Members {
         .map { PaginationRecord.pageCount(rows: $0 + 1) })
   }
 
-  /// The items with their numbers of pages, or a hash of all pages that holds within the process: as
+  /// The items, and these with their numbers of pages, or for both a hash of all pages that holds within the process: as
   /// long as names and settings stay the same, these decide which pages there are.
-  func shape(_ contents: SiteContents, list: [PageMember]) -> [Int] {
+  func shape(_ contents: SiteContents, list: [PageMember]) -> (items: [Int], pages: [Int]) {
     switch self {
-    case .eachIssue: []
+    case .eachIssue: return ([], [])
     case .list:
-      [list.count, Self.hash(of: list)]
+      let pages = [list.count, Self.hash(of: list)]
+      return (pages, pages)
     case .paged(let items, let orders, let rows, _):
-      items(contents).flatMap { item in
-        [
-          item, orders(contents, item),
-          PaginationRecord.pageCount(rows: rows(contents, item).count),
-        ]
-      }
+      let items = items(contents)
+      return (
+        items,
+        items.flatMap { item in
+          [
+            item, orders(contents, item),
+            PaginationRecord.pageCount(rows: rows(contents, item).count),
+          ]
+        }
+      )
     }
   }
 

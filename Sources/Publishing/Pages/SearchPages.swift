@@ -30,7 +30,7 @@ extension PageKind {
       }
       index.write(file, to: &output)
     }
-  ).published(as: .search).loadedByScripts().depending { site, page in
+  ).published(as: .search).apartFromRecords().depending { site, page in
     let file = site.presentation.search.files[page.item]
     guard case .texts(let number) = file else {
       return Dependence(inputs: file == .folding ? [] : .all)

@@ -80,6 +80,8 @@ public struct LinearExpression: Sendable {
 
   /// The leftmost match in a text from an offset on; an empty match counts as none.
   public func first(in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
+    // The engine is known by its address alone while it searches.
+    defer { withExtendedLifetime(engine) {} }
     var at = start
     while at <= text.count {
       var (first, last) = (0, 0)

@@ -13,7 +13,13 @@ extension PageKind {
       },
       issues: { site, page in site.presentation.changedRows(inPeriod: page.item) })
   ) { site, page in ChangesPageRecord(page.item, in: site.presentation) }
-  .apartFromRecords()
+  .apartFromRecords().depending { site, page in
+    let (number, presentation) = (page.item, site.presentation)
+    return Dependence(
+      inputs: Reusable.issuePages.inputs.union([.day, .dataSettings]),
+      rows: presentation.shownRows(inPeriod: number)
+    ) { presentation.hasSameChanges(inPeriod: number, as: $0.presentation) }
+  }
 
   /// The months in which something changed.
   static let changes = PageKind(

@@ -39,7 +39,7 @@ public struct ChangesPageRecord: Record {
         notes: notes,
         all: rows.count > shown.count ? all.map { presentation.all(rows.count, $0) } : nil)
     }
-    let talk = presentation.figures.talk.value { TalkTable(presentation.snapshot) }.entries[number]
+    let talk = presentation.talkTable.entries[number]
     parts = [
       part(.opened, entry.opened, .opened), part(.wasMerged, entry.merged, .merged),
       part(.wasClosed, entry.closed, .closed),

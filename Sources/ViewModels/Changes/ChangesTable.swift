@@ -5,7 +5,7 @@ import Records
 /// What was opened, closed and merged in each month and week, worked out from all issues.
 struct ChangesTable: Sendable {
   /// What happened in a month or week: indices of the snapshot, the latest first.
-  struct Entry: Sendable {
+  struct Entry: Sendable, Equatable {
     var opened: [Int] = []
     var closed: [Int] = []
     var merged: [Int] = []
@@ -95,6 +95,24 @@ extension Presentation {
   public func changedRows(inPeriod number: Int) -> [Int] {
     guard let entry = changesTable.entries[number] else { return [] }
     return Set(entry.opened + entry.closed + entry.merged).sorted()
+  }
+
+  /// What was talked about in each month and week.
+  var talkTable: TalkTable { figures.talk.value { TalkTable(snapshot) } }
+
+  /// The issues that the page of a period may show.
+  public func shownRows(inPeriod number: Int) -> [Int] {
+    changedRows(inPeriod: number) + (talkTable.entries[number] ?? []).map(\.row)
+  }
+
+  /// Whether the page of a period shows the same issues, figures and periods as in another presentation.
+  public func hasSameChanges(inPeriod number: Int, as old: Presentation) -> Bool {
+    let (table, known) = (changesTable, old.changesTable)
+    let (talk, knownTalk) = (talkTable.entries[number] ?? [], old.talkTable.entries[number] ?? [])
+    return table.entries[number] == known.entries[number] && table.months == known.months
+      && table.weeks == known.weeks && talk.elementsEqual(knownTalk, by: ==)
+      && peopleTable.newcomers[number] == old.peopleTable.newcomers[number]
+      && tellsClosings == old.tellsClosings
   }
 
   /// How many months have a page.

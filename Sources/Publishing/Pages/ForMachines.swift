@@ -115,7 +115,7 @@ extension PageKind {
 
   /// What names other pages and nothing else depends on which pages there are.
   private static let pathsAlone: Site<Dependence> = { _, _ in
-    Dependence(inputs: Reusable.issuePages.inputs)
+    Dependence(inputs: Reusable.issuePages.inputs.union(.paths))
   }
 
   /// A file at the root of a site that says where it lives, unless it has one of its own.

@@ -1,0 +1,88 @@
+import Foundation
+import IssueModel
+import Testing
+
+@testable import Publishing
+
+@Suite("Pages that come, go or change places")
+struct MovedPagesTests {
+  let day: Day
+
+  init() throws {
+    day = try #require(Day(year: 2026, month: 1, day: 31))
+  }
+
+  private func session(_ site: TemporarySite) -> SiteSession {
+    SiteSession(SiteFolder(site.path), options: SitePublisher.Options(today: day))
+  }
+
+  @Test(
+    "an issue that is closed changes the first page of a list that has it, and those from its row on"
+  )
+  func shifted() async throws {
+    func data(closed: Int) -> String {
+      let issues = (1...260).map {
+        #"{"number": \#($0), "title": "Door \#($0)", "state": "\#($0 == closed ? "closed" : "open")"}"#
+      }
+      return #"{"gazette": 1, "issues": [\#(issues.joined(separator: ",\n"))]}"#
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\nurl: https://example.org\noutputs: [html, md, api]\n",
+      "data/issues.json": data(closed: 260),
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let before = try site.published()
+    // The lists go on for six pages; #100 is on the second one, #260 on the last one.
+    try site.write(data(closed: 100), to: "data/issues.json")
+    _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+    let after = try site.published()
+    func changed(_ list: String, _ pages: [String: Data], from old: [String: Data]) -> [String] {
+      pages.keys.filter { $0.contains("lists/\(list)/page/") && pages[$0] != old[$0] }.sorted()
+    }
+    func files(_ list: String, _ numbers: ClosedRange<Int>) -> [String] {
+      numbers.map { "api/v1/lists/\(list)/page/\($0).json" }
+        + numbers.flatMap { ["lists/\(list)/page/\($0).html", "lists/\(list)/page/\($0).md"] }
+    }
+    #expect(
+      changed("all", after, from: before) == (files("all", 2...2) + files("all", 6...6)).sorted())
+    #expect(changed("open", after, from: before) == files("open", 2...6))
+    try site.write(data(closed: 220), to: "data/issues.json")
+    _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+    let last = try site.published()
+    #expect(changed("open", last, from: after) == files("open", 2...5))
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published(in: clean) == last)
+  }
+
+  @Test("a month in which somebody earns an award gets its page, and the site map names it")
+  func newMonth() async throws {
+    func data(_ month: Int) -> String {
+      let issues = (1...12).map {
+        """
+        {"number": \($0), "title": "Door \($0)", "author": "ana", "assignees": ["bo\($0)"], "state": "closed",
+         "creationDate": "2025-01-02", "closedDate": "2025-0\($0 > 6 ? month : 1)-03"}
+        """
+      }
+      return #"{"gazette": 1, "issues": [\#(issues.joined(separator: ",\n"))]}"#
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\nurl: https://example.org\n", "data/issues.json": data(1),
+    ])
+    let session = session(site)
+    _ = try await session.publish(today: day)
+    let months = {
+      try site.published().keys.filter { $0.hasPrefix("awards/leaderboard/2025-") }.sorted()
+    }
+    #expect(try months() == ["awards/leaderboard/2025-01.html"])
+    try site.write(data(4), to: "data/issues.json")
+    _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+    #expect(
+      try months() == ["awards/leaderboard/2025-01.html", "awards/leaderboard/2025-04.html"])
+    #expect(try site.page("sitemaps/leaderboard.xml").contains("leaderboard/2025-04.html"))
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published(in: clean) == site.published())
+  }
+}

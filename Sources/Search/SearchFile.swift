@@ -14,6 +14,9 @@ extension SearchIndex {
     /// What characters beyond ASCII become in a comparison.
     case folding
 
+    /// What the paths of the parts of the keys begin with on a site. Hashes follow, which name nothing.
+    public static let keysPath = "search/k/"
+
     /// The path below `search/`, without its ending.
     public var name: String {
       switch self {

@@ -23,12 +23,14 @@ struct FileTableTests {
         == "index.html 3\nissues/10.html 1\nissues/2.html 2\né.html 4\n")
   }
 
-  @Test("takes new files and other statuses from a later table")
+  @Test("takes new files and other statuses from a later table, and leaves out what is gone")
   func update() {
     let later = table(["a.html": 1, "c.html": 30, "e.html": 5])
     #expect(
       text(table(["b.html": 2, "c.html": 3, "d.html": 4]).updated(with: later))
         == "a.html 1\nb.html 2\nc.html 30\nd.html 4\ne.html 5\n")
+    let gone = FileTable([(path: "c.html", file: WrittenFile.blank)])
+    #expect(text(later.updated(with: gone)) == "a.html 1\ne.html 5\n")
     #expect(text(FileTable().updated(with: later)) == text(later))
     #expect(text(later.updated(with: FileTable())) == text(later))
   }

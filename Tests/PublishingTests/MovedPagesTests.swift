@@ -85,4 +85,41 @@ struct MovedPagesTests {
     try await site.build(into: clean, usesCache: false)
     #expect(try site.published(in: clean) == site.published())
   }
+
+  @Test("a build after a watched edit that moved shards of the search looks at nothing")
+  func movedShards() async throws {
+    func data(_ more: String) -> String {
+      let issues = (1...120).map { number in
+        let words = (0..<40).map { String((number * 7919 + $0 * 104_729) % 1_679_616, radix: 36) }
+        return
+          #"{"number": \#(number), "title": "Door", "content": "\#(words.joined(separator: " "))\#(number == 50 ? more : "")"}"#
+      }
+      return #"{"gazette": 1, "issues": [\#(issues.joined(separator: ",\n"))]}"#
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, search]\n", "data/issues.json": data(""),
+    ])
+    func shards() throws -> Set<String> {
+      Set(try site.published().keys.filter { $0.hasPrefix("search/k/") })
+    }
+    var gone = 0
+    do {
+      let session = session(site)
+      _ = try await session.publish(today: day)
+      for round in 0..<6 {
+        let before = try shards()
+        let more = (0..<400 * round).map { String($0 * 31_337 % 46_656, radix: 36) }
+        try site.write(data(" " + more.joined(separator: " ")), to: "data/issues.json")
+        _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+        await session.settle()
+        gone += before.subtracting(try shards()).count
+      }
+    }
+    #expect(gone > 0)
+    let first = try await site.build()
+    #expect(first.rendered == 0 && first.written == 0)
+    // It has added to what the session remembered, and that of shards which are gone does not count.
+    let second = try await site.build()
+    #expect(second.examined == 0 && second.written == 0)
+  }
 }

@@ -15,7 +15,7 @@ import Hashing
 struct BuildCache: Sendable {
   /// What a build adds: the states of files, and what it was made from.
   struct Block: Sendable {
-    /// The state of published files, by their paths in the output.
+    /// The state of published files, by their paths in the output; blank for those that are gone.
     var states: [String: PageState] = [:]
     /// The hash of each template, by its name; none for those of the build before.
     var templates: [String: UInt64] = [:]
@@ -82,7 +82,7 @@ struct BuildCache: Sendable {
       content.states.reserveCapacity(files.table.count)
       for (index, var state) in pages.states.enumerated() {
         state.file = files.table.files[index]
-        content.states[files.table.path(index)] = state
+        content.states[files.table.path(index)] = state.file == .blank ? nil : state
       }
       if !pages.templates.isEmpty { content.templates = pages.templates }
       content.policy = pages.policy

@@ -32,7 +32,7 @@ struct FileTable: Sendable, CacheValue {
   /// The path of a file.
   func path(_ index: Int) -> String { String(bytes(index)) }
 
-  /// These files with those of a later table added or in the place of the same ones.
+  /// These files with those of a later table added or in the place of the same ones; blank ones of that are gone.
   func updated(with later: FileTable) -> FileTable {
     var all = FileTable()
     var (own, next) = (0, 0)
@@ -42,7 +42,7 @@ struct FileTable: Sendable, CacheValue {
       if order < 0 {
         all.append(bytes(own), files[own])
       } else {
-        all.append(later.bytes(next), later.files[next])
+        if later.files[next] != .blank { all.append(later.bytes(next), later.files[next]) }
         next += 1
       }
       if order <= 0 { own += 1 }

@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import Files
+import Search
 
 /// A site's output as a session knows it: the folder, held so that nobody else writes it, and what
 /// is remembered of every file in it.
@@ -22,8 +23,8 @@ struct PublishedSite: Sendable {
   /// How much of the cache's file is whole; nil where it has to be written anew.
   private var cacheLength: Int?
   private var cacheBaseLength = 0
-  /// The files whose states changed since the cache was last written.
-  private var unsaved: [String] = []
+  /// The files whose states changed since the cache was last written, and those that are gone since.
+  private var (unsaved, gone): ([String], [String]) = ([], [])
 
   /// Opens the output of a site.
   init(
@@ -83,11 +84,16 @@ struct PublishedSite: Sendable {
 
   /// Forgets the files that are not among these: what is remembered of files that are gone would stand
   /// in the way of knowing that nothing has changed.
+  ///
+  /// The cache is written anew where their names may tell of what is not published any more.
   mutating func keep(_ paths: Set<String>) {
-    let gone = states.keys.filter { !paths.contains($0) }
-    if gone.isEmpty { return }
-    for path in gone { states[path] = nil }
-    cacheLength = nil
+    let forgotten = states.keys.filter { !paths.contains($0) }
+    for path in forgotten { states[path] = nil }
+    if forgotten.allSatisfy({ $0.hasPrefix(SearchIndex.File.keysPath) }) {
+      gone += forgotten
+    } else {
+      cacheLength = nil
+    }
   }
 
   /// Makes room for the states of so many files.
@@ -115,13 +121,16 @@ struct PublishedSite: Sendable {
   /// Keeps what changed for the next run: adds it to the cache's file, or writes that anew where the
   /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
   mutating func save(_ lastBuild: LastBuild? = nil) {
-    if unsaved.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil { return }
+    if unsaved.isEmpty, gone.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil {
+      return
+    }
     guard let (folder, name) = cache else { return }
     do {
       if let length = cacheLength, length < 2 * cacheBaseLength + 65_536 {
         let block = BuildCache.Block(
           states: Dictionary(
-            unsaved.compactMap { path in states[path].map { (path, $0) } },
+            unsaved.compactMap { path in states[path].map { (path, $0) } }
+              + gone.filter { states[$0] == nil }.map { ($0, .blank) },
             uniquingKeysWith: { $1 }), templates: hasUnsavedTemplates ? templates : [:],
           policy: policy, lastBuild: lastBuild
         ).bytes
@@ -135,7 +144,7 @@ struct PublishedSite: Sendable {
         cacheLength = bytes.count
         cacheBaseLength = bytes.count
       }
-      unsaved = []
+      (unsaved, gone) = ([], [])
       hasUnsavedTemplates = false
     } catch {
       // The next run renders more than it has to; it is slower and just as right.

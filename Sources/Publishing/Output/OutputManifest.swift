@@ -24,7 +24,7 @@ struct OutputManifest: Sendable {
       sorted = paths.sorted()
       return
     }
-    var added = paths.subtracting(known.paths).sorted()[...]
+    var added = paths.lazy.filter { !known.paths.contains($0) }.sorted()[...]
     var merged: [String] = []
     merged.reserveCapacity(paths.count)
     for path in old where paths.contains(path) {

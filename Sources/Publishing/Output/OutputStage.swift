@@ -162,10 +162,11 @@ final class OutputStage: Sendable {
     let known = output.known
     let list = next ?? known
     var record = state.withLock { $0.record }
-    let gone = next.map { known.paths.subtracting($0.paths) } ?? []
-    record.removals = gone.sorted()
+    if let next {
+      record.removals = known.paths.lazy.filter { !next.paths.contains($0) }.sorted()
+    }
     record.replacesList =
-      !gone.isEmpty || list.paths.count != known.paths.count || output.listStatus == nil
+      !record.removals.isEmpty || list.paths.count != known.paths.count || output.listStatus == nil
     if record.isEmpty { return (0, [:]) }
     let folder = try staging()
     try record.check(in: output.root, known: known)

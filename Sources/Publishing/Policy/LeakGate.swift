@@ -6,6 +6,7 @@ import Files
 import Hashing
 import IssueModel
 import IssueStore
+import Search
 import Secrets
 
 /// Searches what is to be published for what must not be: the last look before anything is put in place.
@@ -18,10 +19,6 @@ struct LeakGate: Sendable {
 
   /// Where Gazette's own web tokens are.
   private static let credentials = "openbadges/"
-
-  /// Where the search has its keys, each without what it shares with the one before: no text stands there whole. They
-  /// are made from texts and names that are on pages.
-  private static let keys = "search/k/"
 
   /// The texts that are looked for.
   let literals: [LiteralSet]
@@ -158,8 +155,11 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Whether a file that Gazette makes is searched.
-  static func searchesPage(_ path: String) -> Bool { !path.hasPrefix(keys) }
+  /// Whether a file that Gazette makes is searched. The keys of searches are written without what each shares with the
+  /// one before it, so that no text stands there whole; they are made from texts and names that are on pages.
+  static func searchesPage(_ path: String) -> Bool {
+    !path.hasPrefix(SearchIndex.File.keysPath)
+  }
 
   /// Searches a file that is to be published.
   func search(_ bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {

@@ -100,9 +100,11 @@ extension Presentation {
   /// What was talked about in each month and week.
   var talkTable: TalkTable { figures.talk.value { TalkTable(snapshot) } }
 
-  /// The issues that the page of a period may show.
+  /// The issues that the page of a period may show, some of them more than once.
   public func shownRows(inPeriod number: Int) -> [Int] {
-    changedRows(inPeriod: number) + (talkTable.entries[number] ?? []).map(\.row)
+    let entry = changesTable.entries[number] ?? ChangesTable.Entry()
+    return entry.opened + entry.closed + entry.merged
+      + (talkTable.entries[number] ?? []).map(\.row)
   }
 
   /// Whether the page of a period shows the same issues, figures and periods as in another presentation.

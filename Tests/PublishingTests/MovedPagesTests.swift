@@ -9,11 +9,7 @@ struct MovedPagesTests {
   let day: Day
 
   init() throws {
-    day = try #require(Day(year: 2026, month: 1, day: 31))
-  }
-
-  private func session(_ site: TemporarySite) -> SiteSession {
-    SiteSession(SiteFolder(site.path), options: SitePublisher.Options(today: day))
+    day = try TemporarySite.day
   }
 
   @Test(
@@ -30,7 +26,7 @@ struct MovedPagesTests {
       "gazette.yml": "title: House\nurl: https://example.org\noutputs: [html, md, api]\n",
       "data/issues.json": data(closed: 260),
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let before = try site.published()
     // The lists go on for six pages; #100 is on the second one, #260 on the last one.
@@ -70,7 +66,7 @@ struct MovedPagesTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\nurl: https://example.org\n", "data/issues.json": data(1),
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let months = {
       try site.published().keys.filter { $0.hasPrefix("awards/leaderboard/2025-") }.sorted()
@@ -104,7 +100,7 @@ struct MovedPagesTests {
     }
     var gone = 0
     do {
-      let session = session(site)
+      let session = try site.session()
       _ = try await session.publish(today: day)
       for round in 0..<6 {
         let before = try shards()

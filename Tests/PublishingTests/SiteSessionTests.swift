@@ -11,14 +11,7 @@ struct SiteSessionTests {
   let day: Day
 
   init() throws {
-    day = try #require(Day(year: 2026, month: 1, day: 31))
-  }
-
-  private func session(_ site: TemporarySite, output: String? = nil) -> SiteSession {
-    var options = SitePublisher.Options(today: day)
-    options.jobs = 2
-    options.output = output
-    return SiteSession(SiteFolder(site.path), options: options)
+    day = try TemporarySite.day
   }
 
   /// Makes a site's files those of a state; gives the paths that changed, as a watcher would.
@@ -66,7 +59,7 @@ struct SiteSessionTests {
     let seed = testSeed()
     var running: SiteSession?
     try await converge(steps: 30, seed: seed) { site, changed, step in
-      let session = running ?? self.session(site)
+      let session = try running ?? site.session()
       running = session
       let changes: SiteSession.Changes = step % 5 == 4 ? .unknown : .paths(changed)
       _ = try await session.publish(changes, today: day)
@@ -88,7 +81,7 @@ struct SiteSessionTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
     ])
-    let session = session(site)
+    let session = try site.session()
     let first = try await session.publish(today: day)
     #expect(first.examined == 136)
     #expect(first.issuesChanged == nil)
@@ -141,7 +134,7 @@ struct SiteSessionTests {
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
       "static/robots.txt": "none",
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let whole = try site.published()
     try site.write("{{ issue.titel }}", to: "templates/issue.html")
@@ -170,7 +163,7 @@ struct SiteSessionTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let whole = try site.published()
     try FileManager.default.removeItem(atPath: site.path + "/public")
@@ -190,7 +183,7 @@ struct SiteSessionTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let whole = try site.published()
     for name in [".gazette-files", "index.html"] {
@@ -225,7 +218,7 @@ struct SiteSessionTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
     ])
-    let session = session(site)
+    let session = try site.session()
     _ = try await session.publish(today: day)
     let report = try await session.publish(.paths([]), today: day.advanced(by: 10))
     #expect(report.written > 0)
@@ -237,7 +230,7 @@ struct SiteSessionTests {
     let site = try TemporarySite([
       "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
     ])
-    let first = session(site)
+    let first = try site.session()
     _ = try await first.publish(today: day)
     let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
     #expect(error.diagnostics.map(\.code) == ["file.locked"])
@@ -313,7 +306,7 @@ struct SiteSessionTests {
     for path in ["issues/1.html", "style.css"] {
       try await site.build()
       let whole = try site.published()
-      let session = session(site)
+      let session = try site.session()
       #expect(try await session.publish(today: day).examined == 0)
       #expect(await session.isIntact(nil))
       #expect(await session.isIntact([path]))

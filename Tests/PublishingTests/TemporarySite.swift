@@ -20,13 +20,26 @@ struct TemporarySite {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Builds the site as of 2026-01-31.
+  /// The day as of which sites are built: 2026-01-31.
+  static var day: Day {
+    get throws { try #require(Day(year: 2026, month: 1, day: 31)) }
+  }
+
+  /// What publishes the site again and again.
+  func session(output: String? = nil) throws -> SiteSession {
+    var options = SitePublisher.Options(today: try Self.day)
+    options.jobs = 2
+    options.output = output
+    return SiteSession(SiteFolder(path), options: options)
+  }
+
+  /// Builds the site as of ``day``.
   @discardableResult
   func build(
     into output: String? = nil, jobs: Int = 2, usesCache: Bool = true,
     rasteriser: Rasteriser? = nil, printer: ReportPrinter? = nil
   ) async throws -> BuildReport {
-    let day = try #require(Day(year: 2026, month: 1, day: 31))
+    let day = try Self.day
     var options = SitePublisher.Options(today: day)
     options.output = output
     options.jobs = jobs

@@ -10,7 +10,7 @@ struct OutputManifest: Sendable {
 
   /// The paths of the files, without the list itself.
   private(set) var paths: Set<String>
-  /// The same, sorted; nil where they have not been yet.
+  /// ``paths`` in order; nil until a list is made from another one, as builds do.
   private var sorted: [String]?
 
   init(paths: Set<String> = []) {

@@ -27,7 +27,8 @@ struct PageKind: Sendable {
   private(set) var output = SiteConfiguration.Output.html
   /// What decides the bytes of a page; nil where anything of the data may.
   private(set) var dependence: Site<Dependence>?
-  /// Whether pages of records or of lists lead to its pages: these are looked at where one comes or goes.
+  /// Whether pages of records or of lists may link to pages of the kind. If so, all of them are examined whenever a page
+  /// of the kind appears or disappears.
   private(set) var isLinked = true
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void

@@ -32,8 +32,7 @@ extension LeakGate {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// Those of the titles and names that are looked for in texts that the names of labels and projects say otherwise
-  /// than they are.
+  /// The withheld titles and hidden names that names or descriptions of labels and projects contain in another spelling.
   func leaks(inNamesOf snapshot: Snapshot) -> [Leak] {
     if folded.isEmpty { return [] }
     let names =
@@ -136,11 +135,16 @@ extension LeakGate {
       }
     }
     for issue in snapshot.issues {
-      look(issue.body.utf8, by: issue.author, on: issue.created)
-      for comment in [issue.comments, issue.reviews].joined() {
-        look(comment.body.utf8, by: comment.author, on: comment.created)
-      }
+      for (text, author, date) in issue.writtenTexts { look(text, by: author, on: date) }
     }
     return said
+  }
+}
+
+extension Issue {
+  /// The body, the comments and the reviews, with who wrote each and when, where that is known.
+  var writtenTexts: [(text: [UInt8], author: PersonID?, date: Instant?)] {
+    [(body.utf8, author, created)]
+      + [comments, reviews].joined().map { ($0.body.utf8, $0.author, $0.created) }
   }
 }

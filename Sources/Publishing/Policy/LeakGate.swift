@@ -155,8 +155,8 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Whether a file that Gazette makes is searched. The keys of searches are written without what each shares with the
-  /// one before it, so that no text stands there whole; they are made from texts and names that are on pages.
+  /// Whether a file that Gazette makes is searched. In the keys of the search index each key lacks the prefix that it
+  /// shares with the one before, so no text is there whole; all of them are made from texts and names on pages.
   static func searchesPage(_ path: String) -> Bool {
     !path.hasPrefix(SearchIndex.File.keysPath)
   }

@@ -48,18 +48,20 @@ struct UsualTitles {
     let exact = LiteralSet(
       titles.enumerated().map { .init(Array($1.leak.text.utf8), id: $0) })
     let folded = FoldedLeaks(titles.map(\.leak))
+    let places = titles.map { folded.place(of: $0.leak) }
     var records: [[UInt8]: Int] = [:]
     for word in titles.flatMap(\.words) { records[word] = 0 }
     for issue in snapshot.issues {
       var seen: Set<[UInt8]> = []
-      for (text, date) in Self.texts(of: issue) {
+      let title = (text: Array(issue.title.utf8), author: issue.author, date: issue.created)
+      for (text, _, date) in [title] + issue.writtenTexts {
         exact.forEach(in: text.span) { _, place in titles[place].isExact = true }
         let said = folded.places(in: text.span, &folding)
-        for index in titles.indices
-        where folded.place(of: titles[index].leak).map(said.contains) ?? false {
-          if let date, let made = titles[index].date, date < made {
-            titles[index].wasSaidBefore = true
-          }
+        for (index, place) in places.enumerated() {
+          guard let place, said.contains(place), let date, let made = titles[index].date,
+            date < made
+          else { continue }
+          titles[index].wasSaidBefore = true
         }
         for word in Self.words(of: text, &folding) where records[word] != nil { seen.insert(word) }
       }
@@ -80,11 +82,5 @@ struct UsualTitles {
       words = [UInt8](folded).split { !$0.isLetterOrDigit && $0 < 0x80 }.map { Array($0) }
     }
     return words
-  }
-
-  /// The texts of an issue with the dates at which they were written, where these are known.
-  private static func texts(of issue: Issue) -> [(text: [UInt8], date: Instant?)] {
-    [(Array(issue.title.utf8), issue.created), (issue.body.utf8, issue.created)]
-      + [issue.comments, issue.reviews].joined().map { ($0.body.utf8, $0.created) }
   }
 }

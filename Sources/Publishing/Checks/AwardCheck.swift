@@ -19,7 +19,7 @@ extension Finding {
 }
 
 extension Check {
-  /// What is wrong with the rules of awards; the first six are told where their file is read.
+  /// Problems in the rules of awards; the first six are reported when their file is read.
   static let awards = Check(
     Finding("award-key", "a key that awards do not have", .error),
     Finding("award-criterion", "an award that counts nothing known", .error),
@@ -42,13 +42,13 @@ extension Check {
   }
 }
 
-/// Finds what is wrong with the rule of an award, besides what the reader of its file tells.
+/// Finds problems in the rule of an award that the reader of its file does not report.
 enum AwardCheck {
-  /// What is wrong with an award of a site.
+  /// The problems of an award of a site.
   ///
   /// - Parameters:
   ///   - icons: the names of the site's own icons.
-  ///   - place: where a member of the award stands, or the one with a value.
+  ///   - place: the place of a member of the award, or of one of its values.
   static func problems(
     of award: Award, icons: [String], place: (_ member: String, _ value: String?) -> Place?
   ) -> [Diagnostic] {

@@ -7,24 +7,24 @@ import Records
 import TrackerReaders
 import ViewModels
 
-/// A site whose files were read, as the checks look at it: as much of it as can be made of them.
+/// The input of the checks: a site whose files were read, as far as they can be understood.
 struct CheckedSite {
   let folder: SiteFolder
   let configuration: SiteConfiguration
   let data: LoadResult
-  /// Where the records of the data stand.
+  /// The places of the records in the data files.
   let places: RecordPlaces
   let now: Instant
-  /// The pages, templates and other files of its own.
+  /// The site's own pages, templates and other files.
   let own: OwnFiles
   let presentation: Presentation
-  /// What the pages are made with; nil where the templates cannot be compiled.
+  /// The renderer of the pages; nil where the templates cannot be compiled.
   let renderer: PageRenderer?
   /// The pages that can be rendered.
   let plan: PagePlan
-  /// The paths of all that is published, or would be if it could be read.
+  /// The paths of everything that is published, including what would be if it could be read.
   let paths: Set<String>
-  /// What is wrong with what was read.
+  /// Problems that were found while reading.
   let told: [Diagnostic]
 
   /// Makes the parts of a site whose configuration and data were read.
@@ -51,7 +51,7 @@ struct CheckedSite {
     }
     var own = OwnFiles(of: folder)
     told += own.told
-    // What cannot be read is told once; the rest is checked as if it were not there.
+    // A file that cannot be read is reported once; the checks run as if it did not exist.
     let settings =
       attempt { () throws(DiagnosticList) in
         try PresentationSettings(configuration, pages: own.pages)
@@ -76,7 +76,8 @@ struct CheckedSite {
       let copies = attempt { () throws(DiagnosticList) in
         try Copy.all(own.statics, of: folder, theme: theme, pages: plan, pages)
       }
-      // Of reports that cannot be read the pages will be there once they can, and so will files that share a name.
+      // Broken reports and files with clashing names will have paths once they are mended, so links
+      // to them are not reported.
       paths.formUnion(copies?.map(\.path) ?? own.statics + theme.assets.map(\.path))
       paths.formUnion(configuration.reports.compactMap { routes.path(of: .report($0.name)) })
       contents.pages = own.pages
@@ -95,6 +96,6 @@ struct CheckedSite {
 }
 
 extension Check {
-  /// What is wrong with what was read, which ``Finding`` lists.
+  /// Problems found while reading, which ``Finding`` lists.
   static let reading = Check { $0.told }
 }

@@ -23,7 +23,7 @@ extension Finding {
 }
 
 extension Check {
-  /// What is wrong with data that could be read.
+  /// Problems in data that could be read.
   static let data = Check(
     Finding("data.duplicate", "a number that two records of the site's own data have", .error),
     Finding("data.duplicate-tag", "a tag that is defined twice"),
@@ -31,7 +31,7 @@ extension Check {
     Finding("data.duplicate-person", "a person who is defined twice"),
     .unknownTag, .unknownProject, .unknownPerson, .dates, .futureDate, .danglingReference
   ) { site in
-    // Issues name people as the site calls them.
+    // Issues name people by what the site calls them.
     let aliases = site.configuration.peopleAliases.map { ($0.key.lowercased(), $0.value) }
     let known = Dictionary(aliases) { first, _ in first }
     let people = site.places.definedPeople.map { login in
@@ -59,18 +59,20 @@ extension Check {
 private struct DataCheck {
   private let snapshot: Snapshot
   private let places: RecordPlaces
-  /// What lies behind it has not happened yet, in whichever time zone a date was written.
+  /// Later dates are in the future, in whichever time zone they were written.
   private let latest: Instant
-  /// The names that the data defines, of each kind.
+  /// The defined names of each kind.
   private let tags: [String]
   private let projects: [String]
   private let people: [String]
   private let knownPeople: Set<String>
-  /// What was suggested for unknown names; for the first hundred, since each is compared with all.
+  /// Suggestions for unknown names; only for the first hundred, since each is compared with all
+  /// names.
   private var suggestions: [String: String?] = [:]
   private var found: [Diagnostic] = []
 
-  /// A check of data; `places` tells where its records stand, `people` whom it defines, in small letters.
+  /// A check of data; `places` has the places of its records, `people` the defined people in lower
+  /// case.
   init(_ snapshot: Snapshot, places: RecordPlaces, people: Set<String>, now: Instant) {
     self.snapshot = snapshot
     self.places = places
@@ -81,8 +83,8 @@ private struct DataCheck {
     knownPeople = people
   }
 
-  /// Everything found: duplicates first, then what is wrong with each issue, in their order. Names are
-  /// unknown only where the data defines some of their kind.
+  /// All problems: duplicates first, then those of each issue, in their order. A name is unknown
+  /// only where the data defines some of its kind.
   mutating func run() -> [Diagnostic] {
     found = places.duplicates + places.repeatedDefinitions
     for issue in snapshot.issues {
@@ -200,7 +202,7 @@ private struct DataCheck {
     }
   }
 
-  /// Whether a scan of the bytes finds a candidate; spares most texts the parser.
+  /// Whether a scan of the bytes finds a candidate, which spares most texts the parser.
   private func hasDangling(_ text: [UInt8], _ source: SourceID) -> Bool {
     var isFound = false
     ReferenceScanner.scan(text.span) { range, kind in

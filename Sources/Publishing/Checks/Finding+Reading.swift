@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Finding {
-  /// What is told where the files of a site are read, whoever reads them.
+  /// Problems that are reported while the files of a site are read, by any command.
   static let told: [Finding] =
     settings + pages + dataFiles + queries + templates + leaks
 

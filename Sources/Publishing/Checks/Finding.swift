@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// A kind of problem that `gazette check` tells.
+/// A kind of problem that `gazette check` reports.
 public struct Finding: Sendable {
   /// Its stable name, as `unused-template`.
   public let code: String
-  /// How bad it is to a check; a build goes on without what is wrong with an award.
+  /// Its severity in a check; a build does not stop for a problem with an award.
   public let severity: Severity
-  /// Whether `gazette check --fix` puts it right where it is certain how.
+  /// Whether `gazette check --fix` mends it where the fix is certain.
   public let isMended: Bool
-  /// What is wrong, as `a template that no page uses`.
+  /// The problem in words, as `a template that no page uses`.
   public let meaning: String
 
   init(_ code: String, _ meaning: String, _ severity: Severity = .warning, isMended: Bool = false) {
@@ -18,7 +18,7 @@ public struct Finding: Sendable {
     self.meaning = meaning
   }
 
-  /// One problem of the kind.
+  /// A problem of this kind.
   func told(
     _ message: String, at place: Place? = nil, notes: [Diagnostic.Note] = [],
     suggestion: String? = nil, fix: Diagnostic.Fix? = nil
@@ -33,11 +33,12 @@ public struct Finding: Sendable {
   static let named = Dictionary(
     all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every kind, each once: what the readers of the site's files tell, then what the checks find.
+  /// Every kind once: first those reported while reading, then those of the checks.
   public static let all = told + ignoring + Check.all.flatMap(\.findings)
 }
 
-/// One look at a site whose files were read: what it can find, and how it is found.
+/// A check of a site whose files were read: the kinds of problems that it can find, and the
+/// function that looks for them.
 struct Check: Sendable {
   let findings: [Finding]
   let find: @Sendable (CheckedSite) -> [Diagnostic]
@@ -47,7 +48,7 @@ struct Check: Sendable {
     self.find = find
   }
 
-  /// The checks, in the order in which what they find is told.
+  /// The checks, in the order of their reports.
   static let all = [
     data, journal, reading, pictures, icons, templates, links, queries, accent, feeds, openBadges,
     policy, awards,

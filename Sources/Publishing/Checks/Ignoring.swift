@@ -9,18 +9,18 @@ extension Finding {
   static let unusedEntry = Finding(
     "ignore.unused", "an entry of `ignore` for what is not found")
 
-  /// What is told of the entries of `ignore` themselves.
+  /// Problems with the entries of `ignore` themselves.
   static let ignoring = [unknownCode, notIgnored, unusedEntry]
 }
 
-/// Takes out of what was found what the configuration does not want to be told.
+/// Removes the problems that the configuration ignores.
 struct Ignoring {
-  /// What is left, and what is wrong with the entries.
+  /// The remaining problems, and those of the entries.
   private(set) var rest: [Diagnostic] = []
-  /// How many problems are not told.
+  /// How many problems were removed.
   private(set) var count = 0
 
-  /// Looks at what was found in a site.
+  /// Applies the entries to the problems of a site.
   init(_ found: [Diagnostic], _ entries: [SiteConfiguration.Ignored], of folder: SiteFolder) {
     let failures = Set(Finding.told.filter { $0.severity == .error }.map(\.code))
     let usable = entries.filter {
@@ -59,7 +59,7 @@ struct Ignoring {
     }
   }
 
-  /// Whether a name is what a pattern says, in which `*` stands for any text.
+  /// Whether a name matches a pattern in which `*` stands for any text.
   static func match(_ name: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard let first = parts.first, let last = parts.last, parts.count > 1 else {

@@ -12,8 +12,8 @@ extension Finding {
 }
 
 extension Check {
-  /// Renders every page written by hand and the first page of every other kind: what only rendering
-  /// shows, and the links that lead nowhere.
+  /// Renders every page written by hand and the first page of every other kind, for problems that
+  /// only rendering shows, and for broken links.
   static let links = Check(.danglingLink, .danglingAnchor) { site in
     guard let renderer = site.renderer else { return [] }
     var check = LinkCheck(site: site, renderer: renderer)
@@ -28,9 +28,9 @@ private struct LinkCheck {
   /// The pages in HTML, by their paths.
   private let pages: [String: PlannedPage]
   private let sortedPaths: [String]
-  /// The parts of pages that links may lead to, by the paths of the pages looked through so far.
+  /// The anchors of pages, by the paths of the pages parsed so far.
   private var anchors: [String: Set<String>] = [:]
-  /// The pictures that the configuration names, which are told where it does.
+  /// The pictures that the configuration names; a missing one is reported at the configuration.
   private let pictures: Set<String>
   private var found: [Diagnostic] = []
 
@@ -71,7 +71,7 @@ private struct LinkCheck {
   private mutating func check(_ link: PageLinks.Target, in page: ContentPage) {
     let places = ranges(of: link.written, in: page)
     let place = places.first.map { page.source.place(of: $0) } ?? Place(file: page.source.name)
-    // What is written several times may be no link elsewhere.
+    // A text that occurs several times may be no link elsewhere, so it is not fixed.
     func fix(_ new: String?) -> Diagnostic.Fix? {
       places.count == 1 ? page.source.fix(places[0], with: new) : nil
     }
@@ -101,7 +101,7 @@ private struct LinkCheck {
           ? fix(near.map { link.written.dropLast(anchor.count) + $0 }) : nil))
   }
 
-  /// The parts of a page that a link may lead to; nil for what is no page in HTML or cannot be rendered.
+  /// The anchors of a page; nil where it is not in HTML or cannot be rendered.
   private mutating func anchors(of path: String) -> Set<String>? {
     if let known = anchors[path] { return known }
     guard let page = pages[path] else { return nil }
@@ -112,7 +112,7 @@ private struct LinkCheck {
     return found
   }
 
-  /// Where an address stands in the text of a page.
+  /// The ranges of an address in the source of a page.
   private func ranges(of link: String, in page: ContentPage) -> [Range<Int>] {
     let wanted = Array(link.utf8)
     let text = page.source.utf8
@@ -136,7 +136,7 @@ private struct LinkCheck {
 }
 
 extension PageLinks.Target {
-  /// The address with another path in the place of its own; nil where that cannot be written alike.
+  /// The address with another path; nil where that cannot be written in the same way.
   fileprivate func leading(to other: String) -> String? {
     guard other.utf8.allSatisfy(\.isOfPlainPath) else { return nil }
     let bare = written.prefix { $0 != "#" && $0 != "?" }

@@ -20,13 +20,13 @@ extension Finding {
 }
 
 extension Check {
-  /// Pictures that the configuration names and the site does not publish.
+  /// Pictures in the configuration that the site does not publish.
   static let pictures = Check(.missingFile) { site in
     let look = site.configuration.look
     let named = [("picture", look.picture), ("favicon", look.favicon), ("logo", look.logo)]
     return named.compactMap { key, file in
       guard let file, !site.paths.contains(file.value) else { return nil }
-      // Addresses are seen from the site, not from its folder.
+      // Addresses are relative to the published site, not to its source folder.
       let bare = ["static/", "/", "./"].first { file.value.hasPrefix($0) }
         .map { String(file.value.dropFirst($0.count)) }
       let meant = bare.flatMap { site.paths.contains($0) ? $0 : nil }
@@ -39,10 +39,10 @@ extension Check {
     }
   }
 
-  /// Icons of lists for which no style sheet has a drawing.
+  /// Icons of lists that no style sheet draws.
   static let icons = Check(.unknownIcon) { site in
     let named = site.configuration.filters.compactMap(\.icon)
-    // Templates of its own may draw a list with anything.
+    // The site's own templates may draw a list with any icon.
     guard !named.isEmpty, site.own.templates["macros.html"] == nil,
       let theme = site.renderer?.theme
     else { return [] }
@@ -59,7 +59,7 @@ extension Check {
     }
   }
 
-  /// An accent that cannot be read on the page's ground as it is.
+  /// An accent that is not legible on the page's background.
   static let accent = Check(.accentContrast) { site in
     guard let accent = site.configuration.look.accent else { return [] }
     let shades = AccentShades(accent.value)
@@ -92,7 +92,7 @@ extension Check {
     ]
   }
 
-  /// What is published although somebody does not want it to be.
+  /// Published data of people who do not want it published.
   static let policy = Check(.privatePublished) { site in
     let hidden = site.data.snapshot.issues.count { $0.isPrivate == true }
     guard site.configuration.publishesPrivate, hidden > 0 else { return [] }
@@ -107,9 +107,10 @@ extension Check {
   }
 }
 
-/// The icons that style sheets draw: those of `[data-icon="NAME"]` and `[data-icon^="NAME"]`.
+/// The icons that style sheets draw, found by the selectors `[data-icon="NAME"]` and
+/// `[data-icon^="NAME"]`.
 struct DrawnIcons {
-  /// The names, and the beginnings of names.
+  /// The names and prefixes.
   private(set) var names: [String] = []
   private var beginnings: [String] = []
 
@@ -126,7 +127,7 @@ struct DrawnIcons {
     }
   }
 
-  /// Whether a name is drawn.
+  /// Whether an icon is drawn.
   func contains(_ name: String) -> Bool {
     names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }

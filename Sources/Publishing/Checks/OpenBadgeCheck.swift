@@ -17,7 +17,7 @@ extension Finding {
 }
 
 extension Check {
-  /// Open Badges that the configuration asks for and that cannot be published as they should.
+  /// Open Badges that the configuration asks for and that cannot be published correctly.
   static let openBadges = Check(
     .openBadgesWithoutURL, .openBadgesWithoutEmail, .openBadgesLeftOut, .openBadgesRevoked,
     .openBadgesCollision
@@ -27,11 +27,11 @@ extension Check {
   }
 }
 
-/// Finds what keeps awards from becoming Open Badges, or others from accepting them.
+/// Finds what prevents awards from becoming Open Badges, or others from accepting them.
 public enum OpenBadgeCheck {
-  /// What is wrong.
+  /// The problems of the Open Badges of a site.
   ///
-  /// - Parameter place: where the configuration asks for Open Badges.
+  /// - Parameter place: the place of the setting that asks for Open Badges.
   static func problems(
     of configuration: SiteConfiguration, _ presentation: Presentation, at place: Place?
   ) -> [Diagnostic] {
@@ -63,7 +63,7 @@ public enum OpenBadgeCheck {
     return found + collisions(of: configuration, presentation)
   }
 
-  /// Credentials that share the number of one that was taken back.
+  /// Credentials that share the status number of a revoked one.
   private static func collisions(
     of configuration: SiteConfiguration, _ presentation: Presentation
   ) -> [Diagnostic] {
@@ -86,7 +86,8 @@ public enum OpenBadgeCheck {
     }
   }
 
-  /// How many awards of a site were earned that are no Open Badges, and why; none where it publishes none.
+  /// How many earned awards of a site are not issued as Open Badges, and why; empty where the site
+  /// publishes none.
   public static func left(outOf inputs: SiteInputs, today: Day) -> [String] {
     guard inputs.configuration.outputs.contains(.openBadges),
       let presentation = try? inputs.presentation(today: today)
@@ -94,7 +95,7 @@ public enum OpenBadgeCheck {
     return left(out: presentation.openBadges)
   }
 
-  /// How many awards were earned that are no Open Badges, and why.
+  /// How many earned awards are not issued as Open Badges, and why.
   static func left(out badges: OpenBadges) -> [String] {
     func count(_ number: Int) -> String {
       number == 1 ? "1 award that was earned is" : "\(number) awards that were earned are"

@@ -15,7 +15,7 @@ extension Finding {
 }
 
 extension Check {
-  /// Queries of the configuration that find nothing, whatever becomes of the records.
+  /// Queries of the configuration that can never find anything.
   static let queries = Check(.unknownName, .unknownFigure, .findsNothing) { site in
     let (configuration, snapshot) = (site.configuration, site.data.snapshot)
     func parsed(_ texts: [(text: String, place: Place?)]) -> [(
@@ -34,13 +34,13 @@ extension Check {
     if case .query(let text) = configuration.light {
       let light = parsed([text])
       all += light
-      // What must not be found may well be called what nothing is called yet, unless tags are declared.
+      // An excluded name may legitimately not occur yet, unless tags are declared.
       if snapshot.tags.contains(where: \.isDefined) { named += light }
     }
     let others = parsed(site.queriesOfAwards) + parsed(site.queriesOfPages)
     named += others
     all += others
-    // A site without any record has no names yet.
+    // A site without records has no names yet.
     if snapshot.issues.isEmpty { named = [] }
     return named.flatMap { $0.query.unknownNames(in: snapshot, asking: $0.text, at: $0.place) }
       + all.compactMap { text, place, query in
@@ -52,7 +52,7 @@ extension Check {
 }
 
 extension CheckedSite {
-  /// The queries of awards and where they stand.
+  /// The queries of awards and their places.
   fileprivate var queriesOfAwards: [(text: String, place: Place?)] {
     (data.snapshot.awards ?? []).compactMap { award in
       award.rule.query.map {
@@ -61,7 +61,7 @@ extension CheckedSite {
     }
   }
 
-  /// What the pages written by hand ask of the data, and where that stands if it is written as it is.
+  /// The queries of pages written by hand, with their places where they are written literally.
   fileprivate var queriesOfPages: [(text: String, place: Place?)] {
     guard let renderer else { return [] }
     return plan.pages.flatMap { page -> [(text: String, place: Place?)] in

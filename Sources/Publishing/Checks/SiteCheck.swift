@@ -6,20 +6,20 @@ public import IssueModel
 public import IssueStore
 import TrackerReaders
 
-/// Everything that is wrong with a site, as far as can be told without publishing it.
+/// Checks a site without publishing it.
 public struct SiteCheck: Sendable {
-  /// What was found: of the configuration, then of the data, then of all else.
+  /// The problems: of the configuration, then of the data, then of everything else.
   public private(set) var found: [Diagnostic] = []
-  /// How many problems the configuration does not want to be told.
+  /// How many problems the configuration ignores.
   public private(set) var ignored = 0
-  /// The configuration, as much of it as can be read.
+  /// The configuration, as far as it can be read.
   public private(set) var configuration = SiteConfiguration(title: "Untitled")
-  /// The data; nil where its files cannot be told.
+  /// The data; nil where its files are not known.
   public private(set) var snapshot: Snapshot?
 
-  /// Checks a site at an instant; `whole` tells to list all members of the data that are not used.
+  /// Checks a site at an instant; with `whole`, every unused member of the data is listed.
   public init(of folder: SiteFolder, now: Instant, whole: Bool = false) {
-    // Under as much of a broken configuration as can be read, the rest is checked all the same.
+    // Where the configuration is broken, the rest is checked with its readable part.
     do throws(DiagnosticList) {
       configuration = try SiteInputs.configuration(of: folder)
     } catch {
@@ -56,7 +56,7 @@ public struct SiteCheck: Sendable {
     found.removeAll { !seen.insert($0).inserted }
   }
 
-  /// What can be read of a configuration; nil where nothing can.
+  /// The readable part of a configuration; nil where there is none.
   private static func readable(of folder: SiteFolder) -> SiteConfiguration? {
     guard
       let bytes = try? FileSystem.read(folder.configuration, limit: FileSystem.largestText)

@@ -1,11 +1,11 @@
 public import Diagnostics
 import Files
 
-/// Puts right what a check found and is certain how, in the configuration and in pages; never in data.
+/// Applies the fixes of a check that are certain, to the configuration and to pages; never to data.
 public enum SiteFixes {
   /// Changes the files of a site, each in one step.
   ///
-  /// - Returns: what was changed: notes with the places where it stood.
+  /// - Returns: notes about the changes, with the places where they were made.
   public static func apply(
     _ found: [Diagnostic], to folder: SiteFolder
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -17,7 +17,7 @@ public enum SiteFixes {
         var bytes = try FileSystem.read(path, limit: FileSystem.largestText)
         var end = bytes.count + 1
         var done: [Diagnostic] = []
-        // From the last one on, so that the places of the others stay.
+        // From the end, so that the offsets before stay valid.
         let fixes = problems.filter { $0.place?.file == file }.compactMap { problem in
           problem.fix.map { (problem.place, $0) }
         }
@@ -41,7 +41,7 @@ public enum SiteFixes {
     return changes
   }
 
-  /// The path of a file that may be changed; nil for others.
+  /// The path of a file that may be changed; nil for any other file.
   private static func path(of file: String, in folder: SiteFolder) -> String? {
     if file == folder.configuration { return file }
     return file.hasPrefix("pages/") ? SiteFolder.join(folder.path, file) : nil

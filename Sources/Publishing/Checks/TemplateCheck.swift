@@ -7,9 +7,9 @@ extension Finding {
 }
 
 extension Check {
-  /// Templates of the site that neither take the place of one of the theme's nor are named by another.
+  /// Templates of the site that neither replace one of the theme nor are used by another.
   static let templates = Check(.unusedTemplate) { site in
-    // Markdown pages have templates although none may be published.
+    // Templates of Markdown pages count as used even if the site does not publish Markdown.
     guard site.hasWholeTheme, let theme = try? Theme(site.own, formats: [.html, .markdown]) else {
       return []
     }
@@ -25,7 +25,7 @@ extension Check {
     }
   }
 
-  /// The name of the same ending that a name was probably meant to be.
+  /// The name with the same extension that was probably meant.
   private static func near(_ name: String, in names: [String]) -> String? {
     let ending = name.lastIndex(of: ".").map { name[$0...] } ?? ""
     let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }

@@ -7,9 +7,8 @@ import ViewModels
 extension PageKind {
   /// The calendars, of the whole site and of each project (RFC 5545).
   ///
-  /// What is due is an event of a whole day and no to-do (`VTODO`): most programs that subscribe to calendars
-  /// show events alone, and those of a phone not even in another place. `Site/pages/following.md` says the
-  /// same to users.
+  /// A due date is an all-day event and not a to-do (`VTODO`): most programs that subscribe to
+  /// calendars only show events. `Site/pages/following.md` explains it to users.
   static let calendar = PageKind(
     "calendar", format: .text,
     members: .list(
@@ -50,21 +49,22 @@ extension PageKind {
 /// Writes the lines of a calendar.
 struct CalendarWriter: ~Copyable {
   private var output = ByteBuffer()
-  /// The name of the zone of the times of day; empty where they are written in UTC.
+  /// The name of the time zone; empty where times are written in UTC.
   let zone: String
   /// The rule of that zone.
   let rule: TimeZoneRule?
-  /// How far the times of day are ahead of UTC where that never changes, in minutes.
+  /// The offset from UTC in minutes, of a zone without summer time.
   private let offset: Int
 
-  /// The calendar as far as it is written.
+  /// The calendar so far.
   var bytes: [UInt8] { output.bytes }
 
-  /// A calendar whose times of day are of a zone, as the configuration names it.
+  /// A calendar with times of day in a zone, as the configuration names it.
   ///
-  /// Times of UTC, of an offset and of a place without summer time are written in UTC. Those of other
-  /// places, as Europe/Warsaw, are written with a `TZID`, so that what comes every day comes at the same
-  /// time of day in summer, and the zone's rule stands in the file (RFC 5545, 3.6.5).
+  /// Times in UTC, with a fixed offset or in a place without summer time are written in UTC. Those
+  /// of other places, as Europe/Warsaw, are written with a `TZID`, so that a daily reminder comes
+  /// at the same time of day in summer, and the file contains the rule of the zone (RFC 5545,
+  /// 3.6.5).
   init(zone: String) {
     let rule = TimeZoneRule(named: zone)
     self.rule = rule?.summer == nil ? nil : rule
@@ -81,14 +81,14 @@ struct CalendarWriter: ~Copyable {
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
   }
 
-  /// Writes when something is due, and the reminder that comes every day.
+  /// Writes the due date of something, and its daily reminder.
   mutating func write(_ event: CalendarEventRecord, _ address: String?) {
     if let day = event.day {
       begin(event, "due", address, "\(event.due): \(event.title)")
       line("DTSTART;VALUE=DATE", Self.basic(day))
       line("DTEND;VALUE=DATE", Self.basic(day.advanced(by: 1)))
       if let time = event.time {
-        // The beginning of a day is that of the reader's zone, the reminder comes at a time of the site's.
+        // An all-day event begins in the reader's zone, the reminder is at a time of the site's.
         alarm(event, "TRIGGER;VALUE=DATE-TIME", Self.basic(utc(day, time)))
       }
       line("END", "VEVENT")
@@ -98,7 +98,7 @@ struct CalendarWriter: ~Copyable {
     moment("DTSTART", event.first, time)
     line("DURATION", "PT15M")
     line("RRULE", "FREQ=DAILY")
-    // On that day the other event reminds.
+    // On the due date, the other event reminds.
     if let day = event.day, day >= event.first { moment("EXDATE", day, time) }
     alarm(event, "TRIGGER", "PT0S")
     line("END", "VEVENT")
@@ -124,7 +124,7 @@ struct CalendarWriter: ~Copyable {
     line("END", "VALARM")
   }
 
-  /// Writes a time of day on a day.
+  /// Writes a time on a day as a property.
   private mutating func moment(_ name: String, _ day: Day, _ time: TimeOfDay) {
     if zone.isEmpty {
       line(name, Self.basic(utc(day, time)))
@@ -133,7 +133,7 @@ struct CalendarWriter: ~Copyable {
     }
   }
 
-  /// The moment of a time of day on a day.
+  /// The instant of a time of day on a day.
   private func utc(_ day: Day, _ time: TimeOfDay) -> Instant {
     let local = Instant(day, hour: time.hour, minute: time.minute)
     return Instant(seconds: local.seconds - Int64(rule?.offset(at: local) ?? offset) * 60)
@@ -158,7 +158,7 @@ struct CalendarWriter: ~Copyable {
           escaped.append(UInt8(ascii: "\\"))
           escaped.append(byte)
         case 0x0A: escaped.append(static: "\\n")
-        // No other control characters stand in a text.
+        // Other control characters are not allowed in a text.
         case 0..<0x20 where byte != 0x09, 0x7F: continue
         default: escaped.append(byte)
         }

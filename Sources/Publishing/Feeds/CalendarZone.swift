@@ -1,7 +1,7 @@
 import IssueModel
 
 extension CalendarWriter {
-  /// Writes the rule of the zone, where times of day need one.
+  /// Writes the rule of the zone, if times of day need one.
   mutating func writeZone() {
     guard let rule, let summer = rule.summer else { return }
     line("BEGIN", "VTIMEZONE")
@@ -16,7 +16,7 @@ extension CalendarWriter {
     at change: TimeZoneRule.Change
   ) {
     line("BEGIN", name)
-    // The end of a day may be on another day than the rule names; its last second is not.
+    // Midnight at the end of a day belongs to the next one; the second before it does not.
     let moment = change.moment(in: 1970)
     let isMidnight = change.minutes == 24 * 60
     line("DTSTART", Self.local(Instant(seconds: moment.seconds - (isMidnight ? 1 : 0))))
@@ -27,8 +27,8 @@ extension CalendarWriter {
     line("END", name)
   }
 
-  /// On which day of the month a change comes: the second Sunday is `2SU`. What comes some days after the
-  /// third Thursday is the weekday of that day within the seven days on which it may be.
+  /// The days of the month on which a change can happen, as `BYDAY`: the second Sunday is `2SU`.
+  /// Some days after the third Thursday is that weekday within a range of seven days.
   private func days(of change: TimeZoneRule.Change, _ isMidnight: Bool) -> String {
     let minutes = change.minutes - (isMidnight ? 1 : 0)
     let shift = minutes < 0 ? (minutes - 24 * 60 + 1) / (24 * 60) : minutes / (24 * 60)
@@ -40,7 +40,7 @@ extension CalendarWriter {
     return "BYDAY=\(name);BYMONTHDAY=\(days)"
   }
 
-  /// How far a time is ahead of UTC: `+0530`.
+  /// An offset from UTC, as `+0530`.
   private static func distance(_ minutes: Int) -> String {
     let size = abs(minutes)
     return (minutes < 0 ? "-" : "+")

@@ -74,7 +74,7 @@ extension PageKind {
     output.append(static: "\n")
   }
 
-  /// Writes a feed: what gives the HTML of an entry, and what gives whole addresses.
+  /// Writes a feed; gets a function for the HTML of an entry, and one for whole addresses.
   private typealias Writer =
     @Sendable (
       FeedRecord, (FeedEntryRecord) -> [UInt8], (LinkTarget) -> String?, inout ByteBuffer
@@ -124,7 +124,8 @@ extension FeedEntryRecord {
       output.append(static: "</p>\n")
     }
     if let body {
-      // On its page the ids of a text begin with that of the comment, else with the one that the filter gives.
+      // The ids must be those that the text has on its page: with the prefix of the comment, else
+      // with the prefix that the filter `markdown` is given.
       let address = context.routes.address(of: target, from: context.page) ?? ""
       let parts = address.split(separator: "#").map(String.init)
       MarkdownBridge.writeAlone(

@@ -3,25 +3,26 @@ import Diagnostics
 import Files
 import Hashing
 
-/// What is remembered of an output folder from one build to the next, in the site's `.gazette`.
+/// The cache of an output folder that a build leaves for the next one, in the site's `.gazette`.
 ///
-/// The file consists of blocks, each with its checksum: one that identifies the format, the program and the
-/// output folder, then two for each build (``Block``). The first has the files as the build left them and what
-/// it was made from, which is all that a build without changes reads; the second has what the pages were made
-/// from. The first build writes all files, later ones those that changed. A file that is damaged, foreign
-/// or of another program is as good as none, and a block behind a damaged one is not read: states are
-/// believed only of files that still have the status they were written with, so that an old one does no
-/// harm. Everything else is rendered then, and files with the right bytes are still left alone.
+/// The file consists of blocks with checksums: one that identifies the format, the program and the
+/// output folder, then two for each build (``Block``). The first of these has the files as the
+/// build left them and the inputs of the build; a build without changes reads no more. The second
+/// has the inputs of the pages. The first build writes all files, later ones append those that
+/// changed. A file that is damaged, foreign or of another program is ignored, and nothing after a
+/// damaged block is read. A state is only trusted while the published file has the status it was
+/// written with, so an outdated one does no harm. Everything else is rendered again, and a file
+/// whose bytes are right is still not written.
 struct BuildCache: Sendable {
-  /// What a build adds: the states of files, and what it was made from.
+  /// The part that a build appends: the states of files, and its inputs.
   struct Block: Sendable {
-    /// The state of published files, by their paths in the output; blank for those that are gone.
+    /// The states of published files by their paths in the output; blank for removed files.
     var states: [String: PageState] = [:]
-    /// The hash of each template, by its name; none for those of the build before.
+    /// The hash of each template by its name; empty if none changed.
     var templates: [String: UInt64] = [:]
-    /// The hash of what the configuration publishes; nil where that is not known.
+    /// The hash of the publication policy; nil where that is not known.
     var policy: UInt64?
-    /// All inputs of the build, and what it told; nil where that is not known.
+    /// All inputs of the build and its messages; nil where they are not known.
     var lastBuild: LastBuild?
 
     /// The two blocks of the file.
@@ -62,15 +63,15 @@ struct BuildCache: Sendable {
     }
   }
 
-  /// What all blocks say together.
+  /// All blocks merged.
   private(set) var content = Block()
-  /// How many bytes of the file can be believed.
+  /// The length of the valid part of the file in bytes.
   private(set) var length = 0
 
-  /// Nothing is remembered.
+  /// An empty cache.
   init() {}
 
-  /// The cache of an output folder; empty where nothing can be believed.
+  /// The cache of an output folder; empty where the file is not valid.
   init(reading path: String, output: String) {
     let (folder, name) = FileSystem.split(path)
     guard let bytes = try? Folder(folder, followingLink: false).read(name) else { return }
@@ -86,13 +87,13 @@ struct BuildCache: Sendable {
       }
       if !pages.templates.isEmpty { content.templates = pages.templates }
       content.policy = pages.policy
-      // What an earlier build says of all inputs does not hold for a later one.
+      // The inputs of an earlier build say nothing of a later one.
       content.lastBuild = files.lastBuild
       length = coder.offset
     }
   }
 
-  /// What the last build was made from, and all files as it left them; nil where that is not known.
+  /// The inputs of the last build, and all files as it left them; nil where that is not known.
   static func lastBuild(
     reading path: String, output: String
   ) -> (build: LastBuild, files: FileTable)? {
@@ -107,7 +108,7 @@ struct BuildCache: Sendable {
     return last.lastBuild.map { ($0, last.table) }
   }
 
-  /// Where the cache of an output folder is kept.
+  /// The path of the cache of an output folder.
   static func path(in folder: SiteFolder, output: String) -> String {
     let name = Fingerprint(of: Array(FileSystem.resolvingLinks(output).utf8))
     return folder.cache + "/" + prefix + String(name.low, radix: 16)
@@ -115,8 +116,8 @@ struct BuildCache: Sendable {
 
   private static let prefix = "pages-"
 
-  /// Removes what is remembered of outputs that are gone, as after a move of the site: it names records that may be
-  /// withheld since, and caches are often handed on.
+  /// Removes the caches of outputs that no longer exist, as after a move of the site: they name
+  /// records that may be withheld since, and caches are often passed on.
   static func removeForgotten(in folder: Folder) {
     for entry in (try? folder.entries()) ?? []
     where entry.name.hasPrefix(prefix) && !entry.name.hasSuffix(".lock") {
@@ -127,7 +128,7 @@ struct BuildCache: Sendable {
     }
   }
 
-  /// The bytes of a file that holds all of it.
+  /// The bytes of a file with all of a content.
   static func file(_ content: Block, output: String) -> [UInt8] {
     CacheCoder.block(head(of: output)) + content.bytes
   }
@@ -136,7 +137,7 @@ struct BuildCache: Sendable {
     ["gazette-cache 8", String(program, radix: 16), FileSystem.resolvingLinks(output)]
   }
 
-  /// The hash of the program's build ID; of the size and time of its file where it has none.
+  /// The hash of the program's build ID, else of the size and time of its file.
   static let program: UInt64 = {
     var hasher = StableHasher()
     var id = [UInt8](repeating: 0, count: 64)
@@ -156,19 +157,19 @@ extension Array: CacheValue where Element: CacheValue {
   mutating func code(with coder: inout CacheCoder) { coder.code(&self) }
 }
 
-/// The inputs of a build and what it told, so that the next one need not begin where nothing changed.
+/// The inputs and messages of a build, so that the next one can end early where nothing changed.
 struct LastBuild: Sendable, CacheValue {
-  /// What was asked of the build, the day included, in 64 bits.
+  /// A hash of the build's options, including the day.
   var options: UInt64 = 0
-  /// The files that it was made from.
+  /// The files that it read.
   var inputs = InputStamp()
   /// How many pages the site has.
   var pages = 0
-  /// How many records of the data are not published.
+  /// How many records of the data are withheld.
   var withheld = 0
-  /// What the system knows of the list of published files.
+  /// The status of the list of published files.
   var list: WrittenFile?
-  /// What the user was told of the inputs.
+  /// The warnings about the inputs.
   var warnings: [Diagnostic] = []
 
   static let blank = LastBuild()

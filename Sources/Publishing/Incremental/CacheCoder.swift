@@ -2,28 +2,28 @@ import Diagnostics
 import Files
 import Hashing
 
-/// A value that is kept in the build cache. It names its members once, for writing and reading.
+/// A value in the build cache. One function names its members, for writing and for reading.
 protocol CacheValue {
-  /// A value that is there to be read into.
+  /// A value to read into.
   static var blank: Self { get }
-  /// Writes the members in their order, or reads other ones into them.
+  /// Writes the members in their order, or reads them.
   mutating func code(with coder: inout CacheCoder)
 }
 
-/// Writes values one after the other, or reads what was so written.
+/// Writes values one after the other, or reads values that were written so.
 struct CacheCoder {
   private(set) var bytes: [UInt8]
   private(set) var offset = 0
   let isReading: Bool
-  /// Whether there was something for all that was read.
+  /// Whether everything could be read so far.
   private(set) var isWhole = true
 
-  /// Writes.
+  /// A coder that writes.
   init() {
     (bytes, isReading) = ([], false)
   }
 
-  /// Reads.
+  /// A coder that reads.
   init(_ bytes: [UInt8]) {
     (self.bytes, isReading) = (bytes, true)
   }
@@ -50,7 +50,7 @@ struct CacheCoder {
     }
   }
 
-  /// Writes a number and gives it, or gives the one that is read.
+  /// Writes a number and returns it, or returns the one that is read.
   mutating func coded(_ number: Int) -> Int {
     var number = number
     number.code(with: &self)
@@ -61,11 +61,11 @@ struct CacheCoder {
     let count = coded(values.count)
     if isReading {
       values = []
-      // A value takes eight bytes at least.
+      // A value takes at least eight bytes.
       values.reserveCapacity(max(0, min(count, (bytes.count - offset) / 8)))
     }
     for index in 0..<max(0, count) {
-      // A count that was damaged, or is no count, may be anything.
+      // A damaged count may be any number.
       guard isWhole else { return }
       if isReading { values.append(.blank) }
       values[index].code(with: &self)
@@ -99,13 +99,13 @@ struct CacheCoder {
     }
   }
 
-  /// Writes or reads a value that is one of a few.
+  /// Writes or reads an enumeration.
   mutating func code<Value: RawRepresentable<UInt8>>(_ value: inout Value) {
     let known: Value? = Value(rawValue: UInt8(truncatingIfNeeded: coded(Int(value.rawValue))))
     if let known { value = known } else { isWhole = false }
   }
 
-  /// The same of a value that may be missing.
+  /// Writes or reads an optional enumeration.
   mutating func code<Value: RawRepresentable<UInt8>>(_ value: inout Value?) {
     let raw = coded(value.map { Int($0.rawValue) } ?? -1)
     value = raw < 0 ? nil : Value(rawValue: UInt8(truncatingIfNeeded: raw))
@@ -113,7 +113,7 @@ struct CacheCoder {
 
   // MARK: - Blocks
 
-  /// What stands in front of the content of a block.
+  /// The head of a block, in front of its content.
   private struct BlockHead: CacheValue {
     var count = 0
     var (high, low) = (UInt64(0), UInt64(0))
@@ -127,7 +127,7 @@ struct CacheCoder {
       coder.code(&low)
     }
 
-    /// The value of a content; nil where that is not what was written.
+    /// The value of a content; nil where its checksum or form is wrong.
     func value<Value: CacheValue>(_ type: Value.Type, of content: [UInt8]) -> Value? {
       guard content.count == count,
         Fingerprint(of: content) == Fingerprint(high: high, low: low)
@@ -139,7 +139,7 @@ struct CacheCoder {
     }
   }
 
-  /// A value as a block: its length and its checksum in front.
+  /// A value as a block, with its length and checksum in front.
   static func block(_ value: some CacheValue) -> [UInt8] {
     let (head, content) = parts(value)
     return head + content
@@ -155,7 +155,7 @@ struct CacheCoder {
     return (head.bytes, coder.bytes)
   }
 
-  /// The value of the next block; nil, and nothing is read, where none is whole.
+  /// The value of the next block; nil, without reading anything, where the block is not complete.
   mutating func block<Value: CacheValue>(_ type: Value.Type) -> Value? {
     var (ahead, head) = (self, BlockHead())
     head.code(with: &ahead)
@@ -166,7 +166,7 @@ struct CacheCoder {
     return value
   }
 
-  /// The value of the next block of a file; nil where none is whole.
+  /// The value of the next block of a file; nil where it is not complete.
   static func block<Value: CacheValue>(
     _ type: Value.Type, in file: borrowing ReadableFile
   ) -> Value? {
@@ -176,7 +176,7 @@ struct CacheCoder {
     return head.value(type, of: content)
   }
 
-  /// Passes over the next block of a file, whatever it holds; false where there is none.
+  /// Skips the next block of a file; returns false where there is none.
   static func skipBlock(in file: borrowing ReadableFile) -> Bool {
     head(in: file).map { file.skip($0.count) } ?? false
   }
@@ -229,7 +229,7 @@ extension Dictionary: CacheValue where Key == String, Value: CacheValue {
   mutating func code(with coder: inout CacheCoder) {
     var pairs = map { CachedPair(key: $0, value: $1) }.sorted { $0.key < $1.key }
     coder.code(&pairs)
-    // What was written is still there.
+    // Written values are still in place.
     guard coder.isReading else { return }
     self = Dictionary(pairs.lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
@@ -278,7 +278,7 @@ extension Place: CacheValue {
     coder.code(&file)
     line.code(with: &coder)
     column.code(with: &coder)
-    // A line of data may hold what the policy withholds; nothing of that stays in the cache.
+    // A line of data may contain withheld text, so it is not written to the cache.
     length.code(with: &coder)
   }
 }

@@ -1,23 +1,22 @@
 import Bytes
 import Files
 
-/// Published files in the order of their paths, with what the system knew of each when it was written.
+/// Published files in the order of their paths, with the status of each when it was written.
 ///
-/// The paths stand in one run of bytes, so that a build without changes neither makes nor frees a string for
-/// each file that it need not look up.
+/// The paths are one run of bytes, so that a build without changes allocates no string for a file.
 struct FileTable: Sendable, CacheValue {
   private var paths: [UInt8] = []
-  /// Where each path ends in `paths`.
+  /// The end of each path in `paths`.
   private var ends: [Int] = []
-  /// What the system knew of each file.
+  /// The status of each file.
   private(set) var files: [WrittenFile] = []
 
   static let blank = FileTable()
 
-  /// No files.
+  /// An empty table.
   init() {}
 
-  /// Files with paths that differ.
+  /// The table of files with distinct paths.
   init(_ files: some Sequence<(path: String, file: WrittenFile)>) {
     var all = FileTable()
     for (path, file) in files { path.withSpan { all.append($0, file) } }
@@ -32,7 +31,7 @@ struct FileTable: Sendable, CacheValue {
   /// The path of a file.
   func path(_ index: Int) -> String { String(bytes(index)) }
 
-  /// These files with those of a later table added or in the place of the same ones; blank ones of that are gone.
+  /// The table with the files of a later one merged in; files that are blank there are removed.
   func updated(with later: FileTable) -> FileTable {
     var all = FileTable()
     var (own, next) = (0, 0)

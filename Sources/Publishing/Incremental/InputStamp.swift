@@ -7,21 +7,21 @@ import Hashing
   import Darwin
 #endif
 
-/// The files that a site is made from, as the system knows them: two stamps are the same only where
-/// all files hold the same bytes.
+/// The status of the files that a site is made from. Two stamps are equal only if all files have
+/// the same bytes.
 struct InputStamp: Sendable, CacheValue {
   /// One file.
   struct File: Sendable, Equatable, CacheValue {
-    /// What the system knows of it.
+    /// The status in the file system.
     var status = WrittenFile.blank
-    /// The hash of its bytes where its times cannot be trusted, else 0.
+    /// The hash of its bytes if its times cannot be trusted, else 0.
     ///
-    /// A file that is written twice within one tick of its disk's clock has the same status twice, so
-    /// times are trusted only when they were past as the file was looked at. ``unknown`` where nobody
-    /// read it for that.
+    /// A file that is written twice within one tick of its disk's clock has the same status twice,
+    /// so times are trusted only if they were in the past when the status was taken. ``unknown``
+    /// where the bytes were not read.
     var content: UInt64 = 0
 
-    /// Stands for bytes that were not looked at: such a file counts as changed the next time.
+    /// The hash of a file that was not read; it counts as changed the next time.
     static let unknown: UInt64 = 1
 
     static let blank = File()
@@ -32,24 +32,24 @@ struct InputStamp: Sendable, CacheValue {
     }
   }
 
-  /// Every file by its path, as the session names it; nil where the path leads to no file.
+  /// Every file by its path, as the session names it; nil where there is no file.
   private(set) var files: [String: File?] = [:]
 
-  /// The stamp of no files.
+  /// An empty stamp.
   init() {}
 
-  /// The stamp of files as they are now. It must be taken before they are read: a change that comes
-  /// in between is seen the next time.
+  /// The stamp of files as they are now. It must be taken before they are read, so that a change in
+  /// between is seen the next time.
   init(of paths: some Sequence<String>) {
     for path in paths { look(at: path, readingIt: true) }
   }
 
-  /// Looks at a file again that is about to be read.
+  /// Updates the status of a file that is about to be read.
   mutating func look(at path: String, readingIt: Bool = false) {
     files.updateValue(Self.file(path, reading: readingIt), forKey: path)
   }
 
-  /// The paths whose files came, went or changed since an earlier stamp.
+  /// The paths of files that were added, removed or changed since an earlier stamp.
   func changes(since earlier: InputStamp) -> Set<String> {
     var changes: Set<String> = []
     for (path, file) in files {
@@ -64,8 +64,8 @@ struct InputStamp: Sendable, CacheValue {
     return changes
   }
 
-  /// Disks count in ticks of their clock: up to 10 ms where they tell parts of a second, two seconds
-  /// where they do not.
+  /// The clock of a disk has ticks of up to 10 ms if it records parts of a second, else of two
+  /// seconds.
   private static func isTrusted(_ status: FileStatus, now: Int64) -> Bool {
     let last = max(status.modified, status.changed)
     let tick: Int64 = last % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
@@ -82,7 +82,7 @@ struct InputStamp: Sendable, CacheValue {
     return file
   }
 
-  /// Reads a file piece by piece and gives the hash of its bytes, neither 0 nor ``File/unknown``.
+  /// Reads a file in pieces and returns the hash of its bytes, neither 0 nor ``File/unknown``.
   private static func contentHash(of path: String) throws(SystemError) -> UInt64 {
     var hasher = StableHasher()
     try FileSystem.readPieces(of: path, limit: FileSystem.largestFile) { piece in
@@ -97,8 +97,8 @@ struct InputStamp: Sendable, CacheValue {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Whether all files hold the bytes they held at an earlier stamp; those whose times were not to be
-  /// trusted then are read.
+  /// Whether all files have the bytes of an earlier stamp; those whose times could not be trusted
+  /// then are read.
   func holds(since earlier: InputStamp) -> Bool {
     files.count == earlier.files.count
       && files.allSatisfy { path, file in

@@ -2,8 +2,8 @@ import Diagnostics
 import IssueModel
 import IssueStore
 
-/// What a cache keeps of a site's data: what queries, their answers and figures look at, but texts; and
-/// what was told when it was read.
+/// The part of a site's data that queries, their answers and figures need, without texts; and the
+/// messages of reading it.
 struct KeptData: CacheValue {
   var snapshot = Snapshot()
   var diagnostics: [Diagnostic] = []
@@ -20,8 +20,8 @@ struct KeptData: CacheValue {
   }
 }
 
-// Sources, tags, projects and people are kept by name alone, and of people whether they are bots: only pages
-// show their addresses and pictures.
+// Sources, tags, projects and people are reduced to their names, and people to whether they are
+// bots: only pages show their addresses and pictures.
 
 extension Source: CacheValue {
   static var blank: Source { Source(name: "", tracker: .other) }

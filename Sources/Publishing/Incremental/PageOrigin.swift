@@ -7,23 +7,23 @@ import Records
 import TemplateEngine
 import ViewModels
 
-/// What a published page is made from, and why it was last rendered.
+/// The inputs of a published page, and the reason of its last rendering.
 public struct PageOrigin: Sendable {
-  /// Something that a page is made from: a field of its record, a template, or a setting.
+  /// An input of a page: a field of its record, a template, or a setting.
   public struct Part: Sendable, Hashable {
     /// Its name in templates or in the configuration.
     public let name: String
-    /// What a setting is set to.
+    /// The value of a setting.
     public var value = ""
     /// Whether a template is the site's own and not the theme's.
     public var isOwn = false
-    /// Whether it differed from the rendering before.
+    /// Whether it changed with the last rendering.
     public let isChanged: Bool
   }
 
   /// Why a page was last rendered.
   public enum Reason: String, Sendable, CaseIterable {
-    /// It was not there before, or nothing was remembered of it.
+    /// It is new, or its state was lost.
     case new
     /// A field of its record changed.
     case record
@@ -31,13 +31,13 @@ public struct PageOrigin: Sendable {
     case template
     /// The site's settings changed, or Gazette itself.
     case settings
-    /// The published file was changed or removed by somebody else.
+    /// The published file was changed or removed by another program.
     case output
   }
 
   /// The path in the output folder.
   public let path: String
-  /// The name of its record's type, as the reference has it.
+  /// The name of its record's type, as in the reference.
   public let record: String
   /// The records of the data that it shows.
   public let shown: [Issue.Identity]
@@ -45,17 +45,17 @@ public struct PageOrigin: Sendable {
   public let queries: [String]
   /// The record's fields.
   public let fields: [Part]
-  /// The templates.
+  /// The queries that decide what it shows.
   public let templates: [Part]
   /// The settings, by their names in the configuration.
   public let settings: [Part]
   /// The data files that were read.
   public let data: [String]
-  /// Why it was last rendered; empty where nothing is remembered of it.
+  /// The reasons of its last rendering; empty where they are not known.
   public let reasons: [Reason]
 }
 
-/// Tells what the pages of a site are made from.
+/// Explains the pages of a site.
 public struct PageOrigins: Sendable {
   private let inputs: SiteInputs
   private let contents: SiteContents
@@ -64,8 +64,7 @@ public struct PageOrigins: Sendable {
   private let cache: BuildCache
   private let renderer: PageRenderer
 
-  /// Reads what was remembered of a site when it was last published into a folder; nil for the site's
-  /// own.
+  /// Reads the cache of the output folder, by default the site's own.
   public init(_ inputs: SiteInputs, output: String?, today: Day) throws(DiagnosticList) {
     self.inputs = inputs
     contents = try inputs.contents(
@@ -81,7 +80,7 @@ public struct PageOrigins: Sendable {
       reading: BuildCache.path(in: inputs.folder, output: output), output: output)
   }
 
-  /// What a page is made from, by its path in the output or its address on the site.
+  /// The origin of a page, by its path in the output or its address on the site.
   public func origin(of name: String) throws(Diagnostic) -> PageOrigin {
     let page = try page(named: name)
     let kind = page.kind

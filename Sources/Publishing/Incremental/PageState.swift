@@ -1,21 +1,21 @@
 import Files
 import Records
 
-/// What is remembered of a published file, so that it is made again only when it would differ.
+/// The state of a published file: it is rendered again only if its inputs differ from these.
 struct PageState: Sendable, Equatable, CacheValue {
-  /// What the page is made from.
+  /// The inputs of the page.
   var inputs: PageInputs
   /// Why the page was last rendered.
   var reason: RenderReason
-  /// Which of its templates and settings called for that.
+  /// The templates and settings that caused it.
   var changedParts: ChangedParts = []
-  /// What the system knew of the file when it was written.
+  /// The status of the file when it was written.
   var file: WrittenFile
 
   static let blank = PageState(
     inputs: PageInputs(kind: 0, template: 0), reason: [], file: .blank)
 
-  /// All but the file, which is in the table of files.
+  /// Everything except the file, which is in the ``FileTable``.
   mutating func code(with coder: inout CacheCoder) {
     inputs.kind.code(with: &coder)
     coder.code(&inputs.fields)
@@ -28,7 +28,7 @@ struct PageState: Sendable, Equatable, CacheValue {
 
 /// The inputs of a page as hashes; equal inputs give equal bytes.
 struct PageInputs: Sendable, Equatable {
-  /// The index of the page's kind; ``copied`` for a file that is only copied.
+  /// The index of the page's kind; ``copied`` for a copied file.
   var kind: Int
   /// The hash of each field of the page's record; empty for a copied file.
   var fields: [UInt64] = []
@@ -37,10 +37,10 @@ struct PageInputs: Sendable, Equatable {
   /// The settings that the page depends on.
   var settings: UInt64 = 0
 
-  /// The kind of files that are copied.
+  /// The kind of copied files.
   static let copied = -1
 
-  /// Why a page with these inputs has to be rendered, given what is remembered of it.
+  /// Why a page with these inputs has to be rendered, given its last state.
   func reason(since known: PageState?) -> RenderReason {
     guard let known = known?.inputs, known.kind == kind else { return .new }
     if self == known { return .outputChanged }
@@ -49,7 +49,7 @@ struct PageInputs: Sendable, Equatable {
     if known.settings != settings { reason.insert(.settings) }
     guard known.fields.count == fields.count else { return reason.union(.template) }
     for slot in fields.indices where fields[slot] != known.fields[slot] {
-      // Another template reads other fields.
+      // Another template may read other fields, so their hashes say nothing.
       if reason.contains(.template), fields[slot] == 0 || known.fields[slot] == 0 { continue }
       reason.insert(.field(slot))
     }
@@ -57,17 +57,17 @@ struct PageInputs: Sendable, Equatable {
   }
 }
 
-/// Why a page was rendered: any of its fields, or something besides.
+/// Why a page was rendered: changed fields, or one of the other reasons.
 struct RenderReason: OptionSet, Sendable, Hashable {
   let rawValue: UInt64
 
-  /// The page was not there before, or nothing was remembered of it.
+  /// The page is new, or its state was lost.
   static let new = RenderReason(rawValue: 1)
   /// A template that it depends on changed.
   static let template = RenderReason(rawValue: 2)
   /// The site's settings changed, or Gazette itself.
   static let settings = RenderReason(rawValue: 4)
-  /// The published file was changed or removed by somebody else.
+  /// The published file was changed or removed by another program.
   static let outputChanged = RenderReason(rawValue: 8)
 
   /// The field in a slot of the page's record changed; slots past 50 share a bit.
@@ -79,17 +79,17 @@ struct RenderReason: OptionSet, Sendable, Hashable {
   var fields: [Int] { (0...50).filter { contains(.field($0)) } }
 }
 
-/// Which of the templates and settings that a page depends on differed when it was last rendered.
+/// The templates and settings of a page that changed with its last rendering.
 struct ChangedParts: OptionSet, Sendable, Hashable {
   let rawValue: UInt64
 
-  /// What must not be published.
+  /// The publication policy.
   static let policy = ChangedParts(rawValue: 1 << 60)
   /// The site's language.
   static let language = ChangedParts(rawValue: 1 << 61)
-  /// Whether pictures of other hosts are shown.
+  /// Whether remote pictures are shown.
   static let images = ChangedParts(rawValue: 1 << 62)
-  /// The forms in which pages are published.
+  /// The formats of the pages.
   static let formats = ChangedParts(rawValue: 1 << 63)
 
   /// A template by its place among those of the page; places past 59 share a bit.
@@ -98,14 +98,14 @@ struct ChangedParts: OptionSet, Sendable, Hashable {
   }
 }
 
-/// What the system knows of a file; one that Gazette wrote and of which it still knows the same is
-/// believed to hold the same bytes.
+/// The status of a file in the file system. A file that Gazette wrote and whose status is unchanged
+/// is trusted to have the same bytes.
 struct WrittenFile: Sendable, Equatable, CacheValue {
   /// Its length in bytes.
   var size: Int
   /// When it was written: nanoseconds since 1970.
   var modified: Int
-  /// When its data or attributes last changed, which nobody can set: nanoseconds since 1970.
+  /// When its data or attributes last changed, which no program can set: nanoseconds since 1970.
   var changed: Int
   /// The number that identifies it on its disk.
   var inode: UInt64

@@ -3,27 +3,27 @@ import Diagnostics
 import Files
 import Search
 
-/// A site's output as a session knows it: the folder, held so that nobody else writes it, and what
-/// is remembered of every file in it.
+/// The output of a site within a session: the folder, locked against other writers, and the state
+/// of every file in it.
 struct PublishedSite: Sendable {
   /// The folder.
   let folder: OutputFolder
-  /// Which of its files need not be looked at.
+  /// The files that are trusted without being looked at.
   var trust = OutputTrust.nothing
-  /// What is remembered of each published file, by its path in the output.
+  /// The state of each published file, by its path in the output.
   private(set) var states: [String: PageState]
-  /// The hashes of the templates that were published with last, by their names.
+  /// The hashes of the templates of the last build, by their names.
   private(set) var templates: [String: UInt64]
   private var hasUnsavedTemplates = false
-  /// The hash of what the configuration published last; nil where that is not known.
+  /// The hash of the policy of the last build; nil where that is not known.
   private(set) var policy: UInt64?
-  /// Where the cache is kept; nil where nothing can be.
+  /// The folder and name of the cache; nil where no cache can be written.
   private let cache: (folder: Folder, name: String)?
   private let output: String
-  /// How much of the cache's file is whole; nil where it has to be written anew.
+  /// The length of the valid part of the cache file; nil where it has to be rewritten.
   private var cacheLength: Int?
   private var cacheBaseLength = 0
-  /// The files whose states changed since the cache was last written, and those that are gone since.
+  /// The files whose states changed, and those that were removed, since the cache was last written.
   private var (unsaved, gone): ([String], [String]) = ([], [])
 
   /// Opens the output of a site.
@@ -41,7 +41,7 @@ struct PublishedSite: Sendable {
     cacheBaseLength = known.length
   }
 
-  /// Takes note of files of the output that somebody else may have touched.
+  /// Distrusts files of the output that another program may have changed.
   mutating func distrust(_ changes: SiteSession.Changes, below output: String) {
     let paths: Set<String>
     switch changes {
@@ -58,7 +58,7 @@ struct PublishedSite: Sendable {
       if states[name] != nil {
         touched.insert(name)
       } else if name.isEmpty || states.keys.contains(where: { $0.hasPrefix(name + "/") }) {
-        // A folder, or what was one, stands for all that is in it.
+        // The path of a folder covers everything in it.
         trust = .nothing
         return
       }
@@ -66,9 +66,9 @@ struct PublishedSite: Sendable {
     trust = .allBut(touched)
   }
 
-  /// Whether published files are as they were written; nil for all of them.
+  /// Whether published files are as they were written; all of them if `paths` is nil.
   ///
-  /// The path of a folder stands for all that is in it.
+  /// The path of a folder covers everything in it.
   func isIntact(_ paths: Set<String>? = nil, jobs: Int) async -> Bool {
     var files =
       paths?.compactMap { path in states[path].map { (path: path, file: $0.file) } }
@@ -82,10 +82,10 @@ struct PublishedSite: Sendable {
     return await folder.holds(FileTable(files), jobs: jobs)
   }
 
-  /// Forgets the files that are not among these: what is remembered of files that are gone would stand
-  /// in the way of knowing that nothing has changed.
+  /// Drops the states of files that are not in `paths`, so that the comparison with the last build
+  /// does not fail for files that are gone.
   ///
-  /// The cache is written anew where their names may tell of what is not published any more.
+  /// The cache is rewritten if their names may contain text that is not published any more.
   mutating func keep(_ paths: Set<String>) {
     let forgotten = states.keys.filter { !paths.contains($0) }
     for path in forgotten { states[path] = nil }
@@ -96,13 +96,13 @@ struct PublishedSite: Sendable {
     }
   }
 
-  /// Makes room for the states of so many files.
+  /// Reserves room for the states of so many files.
   mutating func expect(_ count: Int) {
     if states.count < count { states.reserveCapacity(count) }
     unsaved.reserveCapacity(count)
   }
 
-  /// Remembers a file; `files` is what is known of those that were put in place since.
+  /// Sets the state of a file; `files` has the status of those that were put in place since.
   mutating func take(_ state: PageState, of path: String, _ files: [String: WrittenFile]) {
     var state = state
     if let file = files[path] { state.file = file }
@@ -110,7 +110,7 @@ struct PublishedSite: Sendable {
     unsaved.append(path)
   }
 
-  /// Remembers the templates and the policy that were published with.
+  /// Sets the templates and the policy of the last build.
   mutating func take(templates next: [String: UInt64], policy: UInt64) {
     self.policy = policy
     if next == templates { return }
@@ -118,8 +118,8 @@ struct PublishedSite: Sendable {
     hasUnsavedTemplates = true
   }
 
-  /// Keeps what changed for the next run: adds it to the cache's file, or writes that anew where the
-  /// additions outweigh it or where more than states is to be kept. Not being able to is no error.
+  /// Saves what changed for the next run: appends it to the cache file, or rewrites that if the
+  /// appended parts outweigh the rest or if more than states changed. A failure is no error.
   mutating func save(_ lastBuild: LastBuild? = nil) {
     if unsaved.isEmpty, gone.isEmpty, !hasUnsavedTemplates, lastBuild == nil, cacheLength != nil {
       return
@@ -147,7 +147,7 @@ struct PublishedSite: Sendable {
       (unsaved, gone) = ([], [])
       hasUnsavedTemplates = false
     } catch {
-      // The next run renders more than it has to; it is slower and just as right.
+      // The next run renders more than necessary, with the same result.
       cacheLength = nil
     }
   }

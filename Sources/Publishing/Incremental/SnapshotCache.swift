@@ -4,16 +4,17 @@ import IssueModel
 import IssueStore
 import Queries
 
-/// The published data of a site as queries ask it, kept in the site's `.gazette` so that they need not
-/// read the data files again while none of them changed.
+/// A cache of a site's published data for queries, in the site's `.gazette`, so that the data files
+/// need not be read while none of them changed.
 ///
-/// The file consists of blocks (``CacheCoder``): the first identifies the inputs, the second has the
-/// issues without their texts (``KeptData``), and each further one has the texts of 1,024 issues, which
-/// are read only where a query searches texts. It holds nothing that is not published, and of that only what queries and
-/// their answers show; what people say in comments and their addresses are not among it. One that is
-/// damaged, foreign, of another program or of other inputs is as good as none.
+/// The file consists of blocks (``CacheCoder``): the first identifies the inputs, the second has
+/// the issues without their texts (``KeptData``), and each further one has the texts of 1,024
+/// issues, which are read only for queries that search texts. It holds nothing that is not
+/// published, and of that only what queries and their answers need, so neither comments nor
+/// people's addresses. A file that is damaged, foreign, of another program or of other inputs is
+/// ignored.
 struct SnapshotCache {
-  /// What the data is made from.
+  /// The inputs of the data.
   private struct Origin: CacheValue {
     var options: [String] = []
     var inputs = InputStamp()
@@ -27,20 +28,20 @@ struct SnapshotCache {
   }
 
   private static let name = "snapshot"
-  /// Data of fewer bytes is read as fast without.
+  /// Reading smaller data takes no longer without a cache.
   private static let smallestSize = 1 << 20
-  /// How many issues have their texts in one block.
+  /// How many issues share a block of texts.
   private static let piece = 1024
 
   private let folder: String
   private let origin: Origin
 
-  /// The cache of a site's data as of a day, given the inputs as they were before any of them was read.
+  /// The cache of a site's data as of a day; the inputs must be stamped before any of them is read.
   init(
     _ folder: SiteFolder, inputs: InputStamp, publishing publication: Publication, today: Day
   ) {
     self.folder = folder.cache
-    // A hash of it, so that the cache tells nobody the key.
+    // Only a hash, so that the cache does not reveal the key.
     let key = FileSystem.environmentVariable(PeopleNaming.variable).map { SHA256(of: $0).hex }
     origin = Origin(
       options: [
@@ -70,8 +71,8 @@ struct SnapshotCache {
     return data
   }
 
-  /// Keeps data that was read, or forgets what is kept where that is not worth it. Not being able to is
-  /// no error: the next call reads the data again.
+  /// Writes data that was read to the cache, or removes the cache if it is not worth it. A failure
+  /// is no error: the next call reads the data again.
   func write(_ result: LoadResult) {
     let size = origin.inputs.files.values.reduce(0) { $0 + ($1?.status.size ?? 0) }
     guard size >= Self.smallestSize, !result.hasErrors, !result.isIncomplete else {
@@ -99,7 +100,7 @@ struct SnapshotCache {
     }
   }
 
-  /// Forgets what is kept in the cache folder of a site.
+  /// Removes the cache from the cache folder of a site.
   static func remove(from folder: String) {
     try? Folder(folder, followingLink: false).remove(name)
   }

@@ -7,18 +7,18 @@ import Files
   import Darwin
 #endif
 
-/// What is to be done with the files that were made aside; it is kept beside them, with a checksum.
+/// The plan of a commit, stored beside the staged files with a checksum.
 struct CommitRecord: Sendable, CacheValue {
-  /// The record's own name.
+  /// The name of its file.
   static let fileName = "record"
-  /// The name of the new list of published files.
+  /// The file name of the new list of published files.
   static let listName = "list"
 
-  /// Where the files go, which are called by their indices here.
+  /// The paths of the staged files, which are named by their indices here.
   var paths: [String] = []
-  /// Published files that are to be removed.
+  /// The published files to remove.
   var removals: [String] = []
-  /// Whether there is a new list.
+  /// Whether there is a new list of published files.
   var replacesList = false
 
   /// Whether there is nothing to do.
@@ -32,8 +32,8 @@ struct CommitRecord: Sendable, CacheValue {
     replacesList = coder.coded(replacesList ? 1 : 0) == 1
   }
 
-  /// Makes the folders that are missing, and fails where a file could not be put in place or removed:
-  /// nothing that can be known before a commit is decided fails after it.
+  /// Makes missing folders, and fails if a file cannot be put in place or removed, so that no
+  /// foreseeable failure happens after the commit is decided.
   func check(in root: Folder, known: OutputManifest) throws(SystemError) {
     var cursor = FolderCursor(root)
     var checked: Set<ObjectIdentifier> = []
@@ -51,20 +51,20 @@ struct CommitRecord: Sendable, CacheValue {
           throw SystemError("write", root.path.path(of: path), number: EISDIR)
         }
       } catch {
-        // A file that goes with this commit makes room for a folder.
+        // A file that this commit removes makes room for a folder.
         let isOurs = OutputManifest.folders(of: [path]).contains { known.paths.contains($0) }
         guard error.isBlocked, isOurs else { throw error }
       }
     }
     for path in removals {
-      // What is behind a link or gone is not removed.
+      // A file behind a link, or one that is already gone, is not removed.
       if let (folder, _) = try? cursor.find(path) { try check(folder, "remove", path) }
     }
   }
 }
 
 extension Folder {
-  /// The paths of all files and links beneath a folder in this one.
+  /// The paths of all files and links below a folder.
   fileprivate func files(below path: String) throws(SystemError) -> [String] {
     var cursor = FolderCursor(self)
     var found: [String] = []

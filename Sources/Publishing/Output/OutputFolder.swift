@@ -4,34 +4,35 @@ import Files
 import Hashing
 import Synchronization
 
-/// A folder that a site is published into, locked against other writers.
+/// An output folder, locked against other writers.
 ///
-/// What is published changes only through an ``OutputStage``: new files are made aside, and put in place
-/// together when all of them are there.
+/// It is only changed through an ``OutputStage``: new files are staged, and put in place together
+/// when they are complete.
 final class OutputFolder: Sendable {
-  /// What temporary files and folders are called, so that they are known and removed when a process
-  /// that made them is gone.
+  /// The prefix of temporary files and folders, by which leftovers of a killed process are
+  /// recognised and removed.
   static let temporaryPrefix = ".gazette-tmp-"
 
   /// The folder's path.
   let path: String
-  /// The folder. It stays open, and locked, also while it has another name.
+  /// The folder, which stays open and locked when it is renamed.
   let root: Folder
-  /// What earlier builds left there.
+  /// The list of published files.
   private let manifest: Mutex<Manifest>
-  /// Says who writes; the lock itself is on the folder, so that nothing of it is published.
+  /// A file elsewhere that names the writer; the lock itself is on the folder, so that nothing of
+  /// it is published.
   private let note: FileLock?
   private let allow: Folder.Guard?
 
-  /// Opens a folder for writing, making it where it is missing, and locks it.
+  /// Opens a folder for writing, makes it if it is missing, and locks it.
   ///
-  /// A publishing that an earlier process had begun to put in place is completed, one that it had not is
-  /// removed. A folder with files but without the list is somebody else's and refused, unless forced or
-  /// unless all of them are `remembered` from earlier builds: then somebody began to remove it.
+  /// A commit that an earlier process had decided is completed, an undecided one is removed. A
+  /// folder with files but without the list belongs to somebody else and is refused, unless `force`
+  /// is set or all its files are in `remembered`: then its removal had begun.
   ///
   /// - Parameters:
-  ///   - note: a lock elsewhere that tells a second writer who the first is.
-  ///   - allow: is asked before each change; for tests.
+  ///   - note: a lock file that tells a second writer who the first is.
+  ///   - allow: asked before each change; for tests.
   init(
     _ path: String, note: FileLock? = nil, force: Bool, remembered: () -> Set<String> = { [] },
     guardedBy allow: Folder.Guard? = nil
@@ -69,12 +70,13 @@ final class OutputFolder: Sendable {
       guard folder.lock(), try Aside(of: path, guardedBy: allow)?.sweep() ?? true else {
         throw SystemError("lock", path, number: 0)
       }
-      // Another writer may have put its folder here between our opening and our locking it.
+      // Another writer may have put a new folder there between opening and locking.
       if folder.isInPlace { return folder }
     }
   }
 
-  /// The list of published files: its bytes until somebody asks for it, since a build without changes does not.
+  /// The list of published files, which is parsed when first needed: a build without changes never
+  /// needs it.
   private enum Manifest: Sendable {
     case bytes([UInt8])
     case value(OutputManifest)
@@ -92,8 +94,8 @@ final class OutputFolder: Sendable {
     return .bytes(try root.read(OutputManifest.fileName))
   }
 
-  /// What earlier builds left in a folder without a list; one that holds files of others is refused,
-  /// unless forced.
+  /// The published files in a folder without a list; a folder with other files is refused, unless
+  /// `force` is set.
   private static func files(
     of root: Folder, _ path: String, force: Bool, _ remembered: () -> Set<String>
   ) throws(SystemError) -> OutputManifest {
@@ -105,7 +107,7 @@ final class OutputFolder: Sendable {
     return OutputManifest(paths: files)
   }
 
-  /// Removes the temporary files of processes that were cut off.
+  /// Removes the temporary files of killed processes.
   private static func sweep(_ root: Folder) throws(SystemError) {
     for entry in try root.entries() where entry.name.hasPrefix(temporaryPrefix) {
       guard entry.kind == .folder else {
@@ -130,7 +132,7 @@ final class OutputFolder: Sendable {
       suggestion: "wait until it is done, or stop it, and try again")
   }
 
-  /// What Gazette has written there, as far as it is known.
+  /// The list of files that Gazette wrote.
   var known: OutputManifest {
     manifest.withLock {
       let known = $0.value
@@ -139,25 +141,26 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// The files that are published are these from now on.
+  /// Replaces the list of published files.
   func take(_ next: OutputManifest) { manifest.withLock { $0 = .value(next) } }
 
-  /// The name that the folder may have while it is filled; nil where it can have no other.
+  /// The temporary name of the folder while it is filled; nil where it cannot be renamed.
   func aside() throws(SystemError) -> Aside? { try Aside(of: path, guardedBy: allow) }
 
-  /// Whether the folder is still the one that its path leads to.
+  /// Whether the path still leads to this folder.
   var isInPlace: Bool { root.isInPlace }
 
-  /// What is known of the list of published files.
+  /// The status of the list of published files.
   var listStatus: WrittenFile? {
     var cursor = cursor
     return status(of: OutputManifest.fileName, &cursor)
   }
 
-  /// Finds the folders of published files, for a while: it takes no notice when one of them is replaced.
+  /// A cursor over the folders of published files. It must not be kept for long, since it does not
+  /// notice when a folder is replaced.
   var cursor: FolderCursor { FolderCursor(root) }
 
-  /// What is known of a published file; nil where there is none.
+  /// The status of a published file; nil where there is none.
   func status(of path: String, _ cursor: inout FolderCursor) -> WrittenFile? {
     guard let (folder, name) = try? cursor.find(path), let status = folder.status(of: name),
       status.kind == .file
@@ -165,7 +168,7 @@ final class OutputFolder: Sendable {
     return WrittenFile(status)
   }
 
-  /// Whether files are there with the status that the table has.
+  /// Whether all files of a table have the status recorded there.
   func holds(_ table: FileTable, jobs: Int) async -> Bool {
     await ParallelWork.run(count: table.count, jobs: jobs) { (worker, pieces) -> Bool in
       // The table is in order, so that each folder is opened once.
@@ -183,7 +186,7 @@ final class OutputFolder: Sendable {
   /// Begins to publish.
   func stage() throws(Diagnostic) -> OutputStage {
     do throws(SystemError) {
-      // One that failed half-way.
+      // A stage whose commit failed half-way.
       if try PendingCommit(in: root).complete(known: { known }) != nil,
         let list = try Self.list(in: root)
       {
@@ -196,14 +199,14 @@ final class OutputFolder: Sendable {
   }
 }
 
-/// The name beside an output folder that the folder has while it is filled for the first time, so that
-/// nobody sees it before it is whole.
+/// The name beside an output folder that the folder has while it is filled for the first time, so
+/// that nobody sees it incomplete.
 struct Aside: Sendable {
   private let parent: Folder
   private let name: String
   private let aside: String
 
-  /// The name for the folder at a path; nil for the root of the file system.
+  /// The temporary name for the folder at a path; nil for the root of the file system.
   init?(of path: String, guardedBy allow: Folder.Guard?) throws(SystemError) {
     let (folder, name) = FileSystem.split(FileSystem.resolvingLinks(path))
     guard !name.isEmpty else { return nil }
@@ -213,11 +216,11 @@ struct Aside: Sendable {
     aside = OutputFolder.temporaryPrefix + String(hash.low, radix: 16)
   }
 
-  /// Removes what a process left there that was cut off; false where one is still at work.
+  /// Removes the leftovers of a killed process; returns false where that is still running.
   func sweep() throws(SystemError) -> Bool {
     guard parent.status(of: aside)?.kind == .folder else { return true }
     let left = try parent.folder(aside)
-    // In a folder that everybody may write to, somebody else may have made it.
+    // In a folder that everybody may write to, another user may have made it.
     guard left.isOwn else { return true }
     guard left.lock() else { return false }
     try left.removeAll()
@@ -225,7 +228,8 @@ struct Aside: Sendable {
     return true
   }
 
-  /// Gives the folder that other name; false where that cannot be, as with the root of a disk.
+  /// Gives the folder its temporary name; returns false where that is not possible, as with a mount
+  /// point.
   func leave(_ root: Folder) -> Bool {
     guard let status = root.status, let there = parent.status(of: name),
       status.isSameFile(as: there), parent.status(of: aside) == nil
@@ -233,6 +237,6 @@ struct Aside: Sendable {
     return (try? parent.rename(name, to: aside, in: parent)) != nil
   }
 
-  /// Gives the folder its name again.
+  /// Gives the folder its name back.
   func comeBack() throws(SystemError) { try parent.rename(aside, to: name, in: parent) }
 }

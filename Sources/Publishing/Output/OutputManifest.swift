@@ -1,23 +1,24 @@
 import Bytes
 import Files
 
-/// The list of what Gazette wrote in an output folder; only these files are ever removed.
+/// The list of files that Gazette wrote to an output folder; only these are ever removed.
 ///
-/// It is the file `.gazette-files`: one path a line, relative to the folder, sorted by bytes.
+/// It is stored in the file `.gazette-files`: one path a line, relative to the folder, sorted by
+/// bytes.
 struct OutputManifest: Sendable {
   /// The list's own name.
   static let fileName = ".gazette-files"
 
   /// The paths of the files, without the list itself.
   private(set) var paths: Set<String>
-  /// ``paths`` in order; nil until a list is made from another one, as builds do.
+  /// ``paths`` in order; nil until needed or until a list is derived from another one.
   private var sorted: [String]?
 
   init(paths: Set<String> = []) {
     self.paths = paths
   }
 
-  /// The list of these paths, which is sorted with little work where the one before it was and has most of them.
+  /// The list of these paths. Sorting takes little work if `known` is sorted and has most of them.
   init(paths: Set<String>, following known: OutputManifest) {
     self.paths = paths
     guard let old = known.sorted else {
@@ -34,7 +35,7 @@ struct OutputManifest: Sendable {
     sorted = merged + added
   }
 
-  /// Reads a list; lines that lead out of the folder are not believed.
+  /// Parses a list; lines that lead out of the folder are dropped.
   init(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     paths = Set(minimumCapacity: lines.count)
@@ -54,7 +55,7 @@ struct OutputManifest: Sendable {
     return bytes.bytes
   }
 
-  /// Whether a path stays in its folder and can stand on a line of the list.
+  /// Whether a path stays in its folder and fits on a line of the list.
   static func isSafe(_ path: String) -> Bool {
     var (length, dots) = (0, 0)
     for byte in path.utf8 {
@@ -71,7 +72,7 @@ struct OutputManifest: Sendable {
     return length > dots || length > 2
   }
 
-  /// The folders that paths lead through.
+  /// The folders on the way to paths.
   static func folders(of paths: some Sequence<String>) -> Set<String> {
     var folders: Set<String> = []
     for path in paths {
@@ -83,11 +84,11 @@ struct OutputManifest: Sendable {
 }
 
 extension Folder {
-  /// Removes the folders that paths lead through as far as they are empty.
+  /// Removes the empty folders on the way to paths.
   func removeEmptyFolders(of paths: some Sequence<String>) {
     var cursor = FolderCursor(self)
     for path in OutputManifest.folders(of: paths).sorted(by: { $0.utf8.count > $1.utf8.count }) {
-      // Fails where something is left in it, which is what is wanted.
+      // Removing a folder that is not empty fails, as intended.
       if let (folder, name) = try? cursor.find(path) { try? folder.removeFolder(name) }
     }
   }

@@ -9,17 +9,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// The new files of a publishing until all of them are there.
+/// The new files of a build until they are complete.
 ///
-/// A first publishing fills the output folder itself while that has another name, and ends with giving
-/// it its name. A later one makes its files in a folder of their own; what is to be done with them is
-/// written down beside them, and renaming that folder decides that it will be done, by this process or by
-/// the next one (``PendingCommit``).
+/// A first build fills the output folder itself under a temporary name, and ends with renaming it.
+/// A later one stages its files in a folder of their own, with a record of what to do with them.
+/// Renaming that folder decides the commit, which this process or the next one completes
+/// (``PendingCommit``).
 final class OutputStage: Sendable {
   private enum Place {
-    /// The output folder, while nobody sees it.
+    /// The output folder itself, under a temporary name.
     case fresh(Aside)
-    /// A folder in it; made with the first file.
+    /// A folder in the output folder, made with the first file.
     case beside
   }
 
@@ -43,19 +43,19 @@ final class OutputStage: Sendable {
     }
   }
 
-  /// What became of a file that was to be written.
+  /// The result of writing a file.
   struct Outcome {
-    /// Whether its bytes were written; false where they were there already.
+    /// Whether its bytes were written; false where they were published already.
     let didWrite: Bool
-    /// What is known of the file now; what changes when it is put in place, ``commit(_:)`` tells.
+    /// The status of the file; ``commit(_:)`` returns what changes of it when it is put in place.
     let file: WrittenFile
   }
 
-  /// Makes a file unless its bytes are published already.
+  /// Stages a file unless its bytes are published already.
   ///
   /// - Parameters:
   ///   - cursor: the caller's own cursor of the output folder.
-  ///   - size: that of the published file, where it is known.
+  ///   - size: the size of the published file, where it is known.
   func write(
     _ bytes: Span<UInt8>, to path: String, _ cursor: inout FolderCursor, replacing size: Int? = nil
   ) throws(SystemError) -> Outcome {
@@ -67,7 +67,7 @@ final class OutputStage: Sendable {
     }
   }
 
-  /// Makes a file with the bytes of another one unless they are published already.
+  /// Stages a copy of a file unless its bytes are published already.
   func copy(
     _ source: String, to path: String, _ cursor: inout FolderCursor
   ) throws(SystemError) -> Outcome {
@@ -88,7 +88,7 @@ final class OutputStage: Sendable {
     {
       return Outcome(didWrite: false, file: WrittenFile(status))
     }
-    // The record and the list of published files have a line for each path.
+    // The record and the list have one line for each path, so a path must fit on one.
     guard OutputManifest.isSafe(path) else {
       throw SystemError("write", output.path.path(of: path), number: EINVAL)
     }
@@ -102,13 +102,13 @@ final class OutputStage: Sendable {
         return Outcome(didWrite: true, file: WrittenFile(try create(staging, String(number))))
       }
     } catch {
-      // A temporary name says nothing to the user.
+      // The path in the message must not be the temporary one.
       throw error.path.contains(OutputFolder.temporaryPrefix)
         ? SystemError(error.action, output.path.path(of: path), number: error.number) : error
     }
   }
 
-  /// The folder and number of the next file that is made aside.
+  /// The folder and number of the next staged file.
   private func next(_ path: String) throws(SystemError) -> (Folder, Int) {
     let folder = try staging()
     let number = state.withLock { state in
@@ -118,7 +118,7 @@ final class OutputStage: Sendable {
     return (folder, number)
   }
 
-  /// The folder of the files that are made aside; made when it is first asked for.
+  /// The folder of staged files, made when first needed.
   private func staging() throws(SystemError) -> Folder {
     let made: Result<Folder, SystemError> = state.withLock { state in
       if let folder = state.staging { return .success(folder) }
@@ -133,10 +133,11 @@ final class OutputStage: Sendable {
     return try made.get()
   }
 
-  /// Puts all files in place and removes what Gazette wrote before and is not among `paths`.
+  /// Puts all files in place and removes files that Gazette wrote earlier and that are not in
+  /// `paths`.
   ///
-  /// - Parameter paths: the files that are published from now on; nil for those that were.
-  /// - Returns: how many files were removed, and what is known of those that were put in place.
+  /// - Parameter paths: the files that are published from now on; nil to keep the list.
+  /// - Returns: how many files were removed, and the status of those that were put in place.
   func commit(
     _ paths: Set<String>?
   ) throws(Diagnostic) -> (removed: Int, files: [String: WrittenFile]) {
@@ -181,18 +182,18 @@ final class OutputStage: Sendable {
     return result
   }
 
-  /// Removes the files that were made; what is published stays as it is.
+  /// Removes the staged files; what is published does not change.
   func discard() {
     switch place {
     case .fresh(let aside):
-      // Where something cannot be removed the folder keeps its other name, by which the next build knows and
-      // removes it; under its own it would be somebody else's.
+      // If something cannot be removed, the folder keeps its temporary name, by which the next
+      // build finds and removes it.
       guard (try? output.root.removeAll()) != nil else { return }
       try? aside.comeBack()
     case .beside:
       guard state.withLock({ $0.staging }) != nil else { return }
       PendingCommit.removeStaging(in: output.root)
-      // The check before a commit makes them.
+      // The check before a commit makes folders.
       output.root.removeEmptyFolders(of: state.withLock { $0.record.paths })
     }
   }

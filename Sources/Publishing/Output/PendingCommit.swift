@@ -7,55 +7,55 @@ import Files
   import Darwin
 #endif
 
-/// A publishing that is decided and not yet in place: a folder in the output folder with the new files
+/// A commit that is decided and not yet complete: a folder in the output folder with the new files
 /// and a ``CommitRecord``.
 ///
-/// Each of its steps can be done again, so whoever opens the output folder after a process was cut off
-/// completes it.
+/// Each of its steps is idempotent, so that whoever opens the output folder after a crash can
+/// complete it.
 struct PendingCommit {
   private static let undecided = OutputFolder.temporaryPrefix + "stage"
   private static let decided = OutputFolder.temporaryPrefix + "commit"
 
   private let root: Folder
 
-  /// The one of an output folder, which may have none.
+  /// The pending commit of an output folder, if there is one.
   init(in root: Folder) {
     self.root = root
   }
 
-  /// Makes the folder for the files of a publishing that is not decided.
+  /// Makes the folder for the files of an undecided commit.
   static func makeStaging(in root: Folder) throws(SystemError) -> Folder {
     if root.status(of: undecided) != nil { removeStaging(in: root) }
     try root.makeFolder(undecided)
     return try root.folder(undecided)
   }
 
-  /// Removes that folder; what cannot be removed now is when the output folder is next opened.
+  /// Removes that folder; leftovers are removed when the output folder is next opened.
   static func removeStaging(in root: Folder) {
     try? root.folder(undecided).removeAll()
     try? root.removeFolder(undecided)
   }
 
-  /// Decides that what is in the folder will be published.
+  /// Decides the commit.
   static func decide(in root: Folder) throws(SystemError) -> PendingCommit {
     try root.rename(undecided, to: decided, in: root)
     return PendingCommit(in: root)
   }
 
-  /// Does what is left to do. What fails does not keep the rest from being done; it is left for the next
+  /// Performs the remaining steps. A failing step does not stop the others; it is retried the next
   /// time, and the first failure is thrown.
   ///
-  /// - Parameter known: the files that were published before; asked only where something is pending.
-  /// - Returns: how many files were removed, and what is known of those that were put in place; nil where
-  ///   nothing is pending.
+  /// - Parameter known: the files that were published before; only called if a commit is pending.
+  /// - Returns: how many files were removed, and the status of those that were put in place; nil
+  ///   where no commit is pending.
   func complete(
     known: () -> OutputManifest
   ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile])? {
-    // A folder or record that cannot be looked at is a failure; a missing one is not.
+    // A folder or record that cannot be read is a failure; a missing one is not.
     let folder = try unlessMissing { () throws(SystemError) in try root.folder(Self.decided) }
     guard let stage = folder else { return nil }
     var completion = Completion(root: root, stage: stage, known: known().paths)
-    // Without a record all was done, and only the folder is left.
+    // Without a record all is done but removing the folder.
     let bytes = try unlessMissing { () throws(SystemError) in
       try stage.read(CommitRecord.fileName)
     }
@@ -134,7 +134,7 @@ private struct Completion {
     do throws(SystemError) {
       try rename(file, to: name, in: folder)
     } catch {
-      // A folder that only held files of ours, which are published no more, makes room for a file.
+      // A folder that only held published files, which are removed, makes room for a file.
       guard [EISDIR, ENOTEMPTY, EEXIST].contains(error.number) else { throw error }
       let inside = known.filter { $0.isPath(below: path) }
       for path in inside { try remove(path) }
@@ -145,7 +145,7 @@ private struct Completion {
     if let status = folder.status(of: name) { files[path] = WrittenFile(status) }
   }
 
-  /// Renames a file of the stage unless that was done already.
+  /// Renames a staged file unless that was done already.
   private func rename(_ file: String, to name: String, in folder: Folder) throws(SystemError) {
     do throws(SystemError) {
       try stage.rename(file, to: name, in: folder)
@@ -160,7 +160,7 @@ private struct Completion {
       try folder.remove(name)
       removed += 1
     } catch {
-      // It is gone, or behind a link and none of ours, or a folder by now.
+      // It is gone, or behind a link and not ours, or a folder by now.
       let isFolder = (try? cursor.find(path)).map { $0.folder.status(of: $0.name)?.kind == .folder }
       guard error.isMissing || error.isBlocked || isFolder == true else { throw error }
     }

@@ -44,7 +44,8 @@ extension PageKind {
     APIFile.all[page.item].write(site.presentation, PublishedSchemas.api.map(\.name), &json)
   }
 
-  /// The figures of a chart, be there any or none: programs find the same files in every build.
+  /// The figures of a chart, published even if it is empty: programs find the same files in every
+  /// build.
   static let apiChart = PageKind(
     json: "api-chart",
     members: .list(
@@ -55,11 +56,11 @@ extension PageKind {
       }, issues: everyIssue)
   ) { site, page, json in json.apiChart(ChartKind.all[page.item], in: site.presentation) }
 
-  /// A schema of the other files.
+  /// A schema of the API.
   static let apiSchema = PageKind(
     "api-schema", written: .json,
     members: .list { site in
-      // A site may publish the same files itself, as Gazette's own does.
+      // A site may publish the schemas itself, as Gazette's own does.
       PublishedSchemas.api.enumerated().compactMap { place, schema in
         site.statics.contains("schema/\(schema.name).schema.json")
           ? nil : PageMember(item: place, target: .apiSchema(schema.name))

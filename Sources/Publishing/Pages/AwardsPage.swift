@@ -9,7 +9,7 @@ extension PageKind {
   ) { site, page in AwardBoardRecord(page: page.number, in: site.presentation) }
   .depending(whatIsEarned)
 
-  /// A page of an award and of those who have it.
+  /// A page of an award and its holders.
   static let award = PageKind(
     "award", formats: [.html, .markdown],
     members: .list(
@@ -26,7 +26,7 @@ extension PageKind {
       rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
   }
 
-  /// A page of those who earned most, in all, in a year or in a month.
+  /// A page of a leaderboard: of all time, a year or a month.
   static let leaderboard = PageKind(
     "leaderboard", formats: [.html, .markdown],
     members: .list(
@@ -50,12 +50,12 @@ extension PageKind {
   ) { site, page in CohortPageRecord(page.item, page: page.number, in: site.presentation) }
   .apartFromRecords().depending(whatIsEarned)
 
-  /// What decides a page that shows who has earned what, and no issue by its title.
+  /// The dependence of a page that shows who has earned what, and no titles of issues.
   static let whatIsEarned: Site<Dependence> = { site, _ in
     Dependence(inputs: site.presentation.awardInputs)
   }
 
-  /// The pages of an item with so many rows.
+  /// The pages of an item with a number of rows.
   private static func pages(
     of count: Int, item: Int, _ target: (Int) -> LinkTarget
   ) -> [PageMember] {

@@ -7,7 +7,7 @@ extension PageKind {
   /// A badge as a picture.
   static let badge = badges("badge", .svg) { BadgeDrawing($0).append(to: &$1) }
 
-  /// What a badge says, as the endpoint badges of shields.io take it.
+  /// The content of a badge for the endpoint badges of shields.io.
   static let badgeData = badges("badge-data", .json) { badge, output in
     var json = JSONWriter(.spaced)
     json.object { json in

@@ -5,17 +5,17 @@ import Hashing
 import Records
 import ViewModels
 
-// Pictures to share pages with: as drawings, and as dots where something makes them, since chats show no SVG.
+// Cards as SVG, and as PNG if a program for that is installed, since chats do not show SVG.
 extension PageKind {
-  /// A card as a drawing.
+  /// A card as SVG.
   static let card = PageKind(
     "card", formats: [.svg], members: .list { cards($0, .svg) }
   ) { site, page in
     CardRecord(site.presentation.cards[page.item], in: site.presentation)
   }.published(as: .cards).depending(whatIsEarned)
 
-  /// A card as dots. Making one takes some time, so that it is only done where the drawing changed; the
-  /// drawing shows no figures, so that edits of issues seldom change one.
+  /// A card as PNG. Rasterising takes some time, so it is only done if the drawing changed;
+  /// drawings have no figures, so edits of issues seldom change one.
   static let cardPicture = PageKind(
     "card-picture", WrittenFileRecord.self, formats: [.png], hasTemplates: false,
     members: .list { $0.rasteriser == nil ? [] : cards($0, .png) },

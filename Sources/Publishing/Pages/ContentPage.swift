@@ -3,7 +3,7 @@ import Diagnostics
 import Files
 import ViewModels
 
-/// A page written by hand, as its file says.
+/// A page written by hand, as parsed from its file.
 struct ContentPage: Sendable {
   /// The path below `pages/` without its ending, as `docs/templates`.
   var name: String
@@ -20,8 +20,8 @@ struct ContentPage: Sendable {
   /// The byte at which the text begins.
   var bodyOffset: Int
 
-  /// Reads the page of a file: `.md` or `.html`, named relative to `pages/`. What of its front matter is
-  /// not understood is told, and is as if it were not there.
+  /// Parses the page of a file: `.md` or `.html`, named relative to `pages/`. Parts of its front
+  /// matter that are not understood are reported and ignored.
   init(_ source: SourceText, path: String, problems: inout [Diagnostic]) {
     self.source = source
     isMarkdown = path.hasSuffix(".md")
@@ -90,7 +90,7 @@ struct ContentPage: Sendable {
     if !isListed { order = nil }
   }
 
-  /// The text of a Markdown file's first heading of the first level, if it has one.
+  /// The text of the first heading of level 1 of a Markdown file, if it has one.
   private static func firstHeading(_ body: ArraySlice<UInt8>) -> String? {
     for line in body.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).prefix(50)
     where line.starts(with: [0x23, 0x20]) {
@@ -100,8 +100,8 @@ struct ContentPage: Sendable {
     return nil
   }
 
-  /// The pages of a folder by their paths; what is wrong with them, and what is neither Markdown nor HTML,
-  /// is told.
+  /// The pages of a folder by their paths; problems in them, and files that are neither Markdown
+  /// nor HTML, are reported.
   static func pages(
     below folder: String, named shown: String
   ) -> (pages: [ContentPage], told: [Diagnostic]) {

@@ -26,8 +26,8 @@ extension PageKind {
     let frame = presentation.frame(
       content.title, details: .given(content.details), section: "page:\(content.name)")
     let bare = ContentPageRecord(frame, in: presentation)
-    // What a page asks of the data is in what its tags print, which is part of its fingerprint: so they
-    // are run each time the page is looked at.
+    // The results of a page's queries are part of what its tags print, which is part of its
+    // fingerprint: so the tags run each time the page is examined.
     var printed = ByteBuffer()
     try renderer.render(bare, with: own.template, page, &printed)
     guard content.isMarkdown else {
@@ -44,7 +44,7 @@ extension PageKind {
     try renderer.render(record, with: try renderer.template(of: page), page, &output)
   }
 
-  /// The queries that a page written by hand asks; none for other pages.
+  /// The queries of a page written by hand; empty for other pages.
   static func queries(asked page: PlannedPage, _ renderer: PageRenderer) -> [String] {
     guard let content = page.kind.content(renderer.contents, page),
       let own = renderer.theme.page(content)

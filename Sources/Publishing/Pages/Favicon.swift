@@ -2,7 +2,7 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// The site's icon, which shows its status light, unless the site has a file of that name.
+  /// The site's icon, which shows its status light; a file of that name in `static/` replaces it.
   static let favicon = PageKind(
     "favicon", formats: [.svg],
     members: .list({ site in

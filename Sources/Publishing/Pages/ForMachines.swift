@@ -5,11 +5,11 @@ import IssueStore
 import Records
 import ViewModels
 
-// What search engines, chats and other programs look for on a site. All of it consists of whole
-// addresses, so a site that does not say where it lives has none of it.
+// Files for search engines, chats and other programs. They need whole addresses, so a site without
+// a configured address has none of them.
 extension PageKind {
-  /// The site map: a list of site maps (sitemaps.org), one for each kind of page and for each thousand
-  /// of issues, so that an edit writes one of them.
+  /// The site map: an index of site maps (sitemaps.org), one for each kind of page and for each
+  /// thousand issues, so that an edit rewrites only one of them.
   static let siteMap = PageKind(
     "sitemap", written: .xml,
     members: forMachines("sitemap.xml"),
@@ -74,7 +74,7 @@ extension PageKind {
     return Dependence(inputs: Reusable.issuePages.inputs, rows: Array(start..<end))
   }
 
-  /// What search engines may read, and where the site map is.
+  /// The rules for search engines, and the address of the site map (`robots.txt`).
   static let robots = PageKind(
     "robots", written: .text, members: forMachines("robots.txt"),
     write: { site, _, output in
@@ -83,7 +83,7 @@ extension PageKind {
       output.append(static: "/sitemap.xml\n")
     })
 
-  /// What language models are told to read (llmstxt.org): pages in Markdown where the site has them.
+  /// The guide for language models (llmstxt.org): pages in Markdown where the site has them.
   static let guide = PageKind(
     "llms", format: .text, members: forMachines("llms.txt"),
     record: { site, _ in GuideRecord(in: site.presentation) },
@@ -113,12 +113,12 @@ extension PageKind {
       output.append(static: "\n")
     })
 
-  /// What names other pages and nothing else depends on which pages there are.
+  /// The dependence of a file that lists paths and nothing else.
   private static let pathsAlone: Site<Dependence> = { _, _ in
     Dependence(inputs: Reusable.issuePages.inputs.union(.paths))
   }
 
-  /// A file at the root of a site that says where it lives, unless it has one of its own.
+  /// A file at the root of a site with an address; a file of that name in `static/` replaces it.
   private static func forMachines(_ name: String) -> Members {
     .list({ site in
       site.presentation.settings.url != nil && !site.statics.contains(name)
@@ -150,7 +150,7 @@ private struct SiteMap {
 
   init(of site: SiteContents) { url = site.presentation.settings.url ?? "" }
 
-  /// Whether pages of a kind, other than those of issues, are listed, and there are any.
+  /// Whether a site has pages of a kind, other than issues, in its site map.
   static func holds(_ kind: PageKind, on site: SiteContents) -> Bool {
     guard kind.formats.contains(.html), kind.hasTemplates,
       ![PageKind.notFound, .gone].contains(where: { $0.name == kind.name }),
@@ -163,7 +163,7 @@ private struct SiteMap {
     }
   }
 
-  /// How many site maps the issues of a site have.
+  /// The number of site maps for the issues of a site.
   static func count(_ site: SiteContents) -> Int {
     (site.presentation.snapshot.issues.count + issuesPerFile - 1) / issuesPerFile
   }
@@ -174,7 +174,7 @@ private struct SiteMap {
     entries.append((permalink.path, changed))
   }
 
-  /// What it is made from.
+  /// A hash of the entries.
   var hash: Int {
     var hasher = StableHasher()
     hasher.combine(url)

@@ -19,8 +19,8 @@ extension PageKind {
       in: site.presentation)
   }.depending(rowsOfList)
 
-  /// What decides a page of a list: its own rows. The first one in each order tells of all rows, and the pages of other
-  /// orders may show what changed.
+  /// The dependence of a page of a list: its own rows. The first one in each order shows the number
+  /// of all rows, and pages in other orders may show rows that changed.
   static let rowsOfList: Site<Dependence> = { site, page in
     let inputs = Reusable.issuePages.inputs.union([.day, .dataSettings])
     let (item, number) = (page.item, page.number)
@@ -36,7 +36,7 @@ extension PageKind {
     }
   }
 
-  /// A page of all lists, where there are more than stand beside each.
+  /// A page of all lists, if there are more than the sidebar shows.
   static let lists = PageKind(
     "lists",
     members: .index(

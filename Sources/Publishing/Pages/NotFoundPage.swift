@@ -2,12 +2,12 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// What a host shows for an address without a page.
+  /// The page for addresses that do not exist.
   static let notFound = PageKind("404", members: .one(.page("404"))) { site, _ in
     PlainPageRecord.notFound(in: site.presentation)
   }
 
-  /// What stays at the address of a record that is not published, where that is asked for.
+  /// The tombstone at the address of a withheld record, if the configuration asks for it.
   static let gone = PageKind(
     "gone",
     members: .list { site in

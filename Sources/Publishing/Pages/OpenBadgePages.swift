@@ -8,9 +8,9 @@ import Synchronization
 import ViewModels
 
 extension PageKind {
-  /// The awards of people as Open Badges 2.0: the issuer, the badge classes and the hosted assertions, with
-  /// pictures of both, which carry the assertion. The files of an assertion follow each other, so that it is
-  /// written once for all of them.
+  /// The awards of people as Open Badges 2.0: the issuer, the badge classes and the hosted
+  /// assertions, with pictures that carry the assertion. The files of an assertion follow each
+  /// other, so that its text is written once for all of them.
   static let openBadge = PageKind(
     "openbadge", WrittenFileRecord.self, formats: [.json, .svg, .png], hasTemplates: false,
     members: .list(OpenBadgeFile.members),
@@ -26,7 +26,7 @@ extension PageKind {
         return
       }
       guard let (picture, title) = file.picture else { return }
-      // What the picture is made from; it is only drawn where that changed.
+      // The input of the picture, which is only drawn if that changed.
       let address = file.address
       let baked = address == nil ? [] : json
       let signed = file.credential(site)
@@ -53,7 +53,7 @@ extension PageKind {
 }
 
 extension WrittenFileRecord {
-  /// The record of a file that is made from some bytes, from a picture, and from what is signed with a key.
+  /// The record of a file that is made from bytes, a picture and a signing key.
   fileprivate init(
     of json: [UInt8], _ picture: BadgePicture? = nil, _ title: String = "",
     _ signed: [UInt8]? = nil, _ key: String? = nil
@@ -73,9 +73,9 @@ extension WrittenFileRecord {
   }
 }
 
-/// The assertions that were written last: the files of one are made soon after each other.
+/// A cache of the assertions written last: the files of one are made shortly after each other.
 final class AssertionTexts: Sendable {
-  /// As many as there may be workers, since each is at an assertion of its own.
+  /// At least the number of workers, each of which works on an assertion of its own.
   private static let most = 16
 
   private let latest = Mutex<[(item: Int, json: [UInt8])]>([])
@@ -92,7 +92,7 @@ final class AssertionTexts: Sendable {
   }
 }
 
-/// The texts of the Open Badges of a site, which are prepared once for all its files.
+/// The texts of the Open Badges of a site, prepared once for all its files.
 final class PreparedBadgeTexts: Sendable {
   private let made = Mutex<OpenBadgeTexts??>(nil)
 
@@ -109,14 +109,14 @@ final class PreparedBadgeTexts: Sendable {
 
 /// A file of the Open Badges of a site.
 struct OpenBadgeFile {
-  /// What it is about.
+  /// The subject of a file.
   enum Subject {
     case issuer
     case badge(OpenBadges.Badge)
     case assertion(OpenBadges.Assertion)
   }
 
-  /// What it is about.
+  /// Its subject.
   let subject: Subject
   private let texts: OpenBadgeTexts
   private let item: Int
@@ -144,7 +144,7 @@ struct OpenBadgeFile {
     return json.bytes
   }
 
-  /// What its pictures show, and what they are called.
+  /// The picture and its title.
   var picture: (BadgePicture, title: String)? {
     switch subject {
     case .issuer: return nil
@@ -159,7 +159,7 @@ struct OpenBadgeFile {
     if case .assertion(let assertion) = subject { texts.address(of: assertion) } else { nil }
   }
 
-  /// The credential that its pictures carry, unsigned; nil where nothing is signed.
+  /// The unsigned credential that its pictures carry; nil where nothing is signed.
   func credential(
     _ site: SiteContents
   ) -> (credentials: OpenBadgeCredentials, payload: [UInt8])? {
@@ -169,7 +169,8 @@ struct OpenBadgeFile {
     return (credentials, credentials.payload(of: assertion))
   }
 
-  /// The files of the issuer, of badges and of assertions; the order of a member says which of them it is.
+  /// The files of the issuer, of badges and of assertions; the order of a member distinguishes
+  /// them.
   static func members(_ site: SiteContents) -> [PageMember] {
     guard site.presentation.settings.url != nil else { return [] }
     let badges = site.presentation.openBadges
@@ -186,7 +187,7 @@ struct OpenBadgeFile {
       }
     }
     for (place, assertion) in badges.assertions.enumerated() {
-      // What was taken back has no picture.
+      // A revoked badge has no picture.
       let path = folders[assertion.badge] + assertion.holder
       for number in 0..<(assertion.isRevoked ? 1 : formats.count) {
         members.append(
@@ -199,7 +200,7 @@ struct OpenBadgeFile {
 }
 
 extension LinkTarget {
-  /// Who gives the Open Badges of the site.
+  /// The issuer of the Open Badges of the site.
   static var issuer: LinkTarget { .asset("openbadges/issuer.json") }
 
   /// A file of a badge.

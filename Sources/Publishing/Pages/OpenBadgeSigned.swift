@@ -25,7 +25,8 @@ extension PageKind {
       else { return }
       let payload = credentials.payload(
         of: site.presentation.openBadges.assertions[job.page.item])
-      // A signature costs more than all the rest, and what was signed with the same key is the same.
+      // Signing is the slowest step, and signing the same text with the same key gives the same
+      // bytes.
       let record = WrittenFileRecord { hasher in
         hasher.combine(payload.span)
         hasher.combine(key.publicKey.x)
@@ -39,7 +40,7 @@ extension PageKind {
   /// The public key, by which credentials are verified.
   static let openBadgeKey = signed("openbadge-key", .badgeKey) { $0.publicKey(&$1) }
 
-  /// What was taken back.
+  /// The status list of revoked credentials.
   static let openBadgeStatus = signed("openbadge-status", .badgeStatus) { $0.status(&$1) }
 
   private static func signed(
@@ -71,7 +72,7 @@ extension LinkTarget {
   /// The public key of the site's credentials.
   static var badgeKey: LinkTarget { .asset("openbadges/key.json") }
 
-  /// What was taken back of the site's credentials.
+  /// The status list of the site's revoked credentials.
   static var badgeStatus: LinkTarget { .asset("openbadges/status.json") }
 
   /// A file of an assertion by its name in the configuration, as `first-steps/ana`.

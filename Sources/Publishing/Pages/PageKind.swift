@@ -6,10 +6,10 @@ import Hashing
 import Records
 import ViewModels
 
-/// A kind of page: all that Gazette knows of the pages that show one sort of thing.
+/// A kind of page: everything that Gazette knows of the pages of one sort.
 ///
-/// Planning, rendering, the theme, `check`, `why` and `docs templates` read the table
-/// ``all``; nothing else knows which kinds there are.
+/// Planning, rendering, the theme, `check`, `why` and `docs templates` use the table ``all``; no
+/// other code knows which kinds there are.
 struct PageKind: Sendable {
   /// The name, which is also that of its templates: `issue.html`, `issue.md`.
   let name: String
@@ -17,7 +17,7 @@ struct PageKind: Sendable {
   let record: RecordType
   /// The formats in which it is published; Markdown only where the permalink has it too.
   let formats: [PageFormat]
-  /// Whether templates show the record; otherwise code writes the bytes.
+  /// Whether templates print the record; otherwise code writes the bytes.
   let hasTemplates: Bool
   /// The pages of this kind on a site.
   let members: Members
@@ -25,7 +25,7 @@ struct PageKind: Sendable {
   let queries: Site<[String]>
   /// The output that it belongs to.
   private(set) var output = SiteConfiguration.Output.html
-  /// What decides the bytes of a page; nil where anything of the data may.
+  /// What a page depends on; nil where it may depend on all data.
   private(set) var dependence: Site<Dependence>?
   /// Whether pages of records or of lists may link to pages of the kind. If so, all of them are examined whenever a page
   /// of the kind appears or disappears.
@@ -33,17 +33,19 @@ struct PageKind: Sendable {
   /// Makes a page's record and, if the job asks for it, its bytes.
   let render: @Sendable (PageRenderer, inout RenderJob, inout ByteBuffer) throws(Diagnostic) -> Void
 
-  /// What a page of the kind has on a site.
+  /// A value for a page of the kind on a site.
   typealias Site<Value> = @Sendable (SiteContents, PlannedPage) -> Value
 
-  /// What decides the bytes of a page, beside what decides those of all pages: an edit that changes nothing
-  /// of it leaves the page alone.
+  /// What a page depends on, besides what all pages depend on: an edit that changes none of it need
+  /// not examine the page.
   struct Dependence {
     /// The inputs of the build.
     let inputs: BuildInputs
-    /// The issues that the page shows, as indices of the snapshot; nil for those of its item, on whichever page they are.
+    /// The issues that the page shows, as indices of the snapshot; nil for those of its item, on
+    /// whichever of its pages they are.
     var rows: [Int]? = []
-    /// Whether it shows the same of other contents with pages at the same paths, as far as those rows go.
+    /// Whether the page shows the same for other contents with the same paths, apart from those
+    /// rows.
     var isSame: @Sendable (SiteContents) -> Bool = { _ in true }
   }
 
@@ -51,7 +53,8 @@ struct PageKind: Sendable {
   enum Members: Sendable {
     /// One page for each issue and pull request, at this link target.
     case eachIssue(@Sendable (SiteContents, _ row: Int) -> LinkTarget)
-    /// These pages; the issues that each shows, as indices of the snapshot; the page written by hand.
+    /// A list of pages; the issues that each shows, as indices of the snapshot; the page written by
+    /// hand.
     case list(
       @Sendable (SiteContents) -> [PageMember], issues: Site<[Int]> = { _, _ in [] },
       content: Site<ContentPage?> = { _, _ in nil })
@@ -59,9 +62,10 @@ struct PageKind: Sendable {
     ///
     /// - Parameters:
     ///   - items: the numbers of the items.
-    ///   - orders: in how many orders an item is published; all but the first are cut.
+    ///   - orders: in how many orders an item is published; all but the first are limited.
     ///   - rows: the issues of an item, as indices of the snapshot.
-    ///   - target: the link target of a page of an item in an order; pages count from 1, orders from 0.
+    ///   - target: the link target of a page of an item in an order; pages count from 1, orders
+    ///     from 0.
     case paged(
       _ items: @Sendable (SiteContents) -> [Int],
       orders: @Sendable (SiteContents, _ item: Int) -> Int = { _, _ in 1 },
@@ -75,10 +79,10 @@ struct PageKind: Sendable {
       .list({ _ in [PageMember(target: target)] }, issues: issues)
     }
 
-    /// The pages of something that shows rows of its own, such as all people.
+    /// The pages of one thing with rows of its own, such as all people.
     ///
     /// - Parameters:
-    ///   - counts: how many rows it has in each of its orders.
+    ///   - counts: the number of rows in each order.
     ///   - target: the link target of a page in an order; pages count from 1, orders from 0.
     static func index(
       perPage: Int = PresentationSettings.rowsPerPage,
@@ -96,10 +100,10 @@ struct PageKind: Sendable {
     }
   }
 
-  /// The issues of a page that shows something of each.
+  /// The issues of a page that depends on all of them.
   static let everyIssue: Site<[Int]> = { site, _ in site.presentation.index.newestFirst }
 
-  /// A kind whose pages are templates filled in with a record.
+  /// A kind whose pages are rendered by templates from a record.
   init<R: Record>(
     _ name: String, formats: [PageFormat] = [.html], members: Members,
     queries: @escaping Site<[String]> = { _, _ in [] }, record: @escaping Site<R>
@@ -109,7 +113,8 @@ struct PageKind: Sendable {
     }
   }
 
-  /// A kind whose pages are templates filled in with a record, which may leave out what they do not read.
+  /// A kind whose pages are rendered by templates from a record, which need not have the fields
+  /// that they do not read.
   init<R: Record>(
     _ name: String, formats: [PageFormat] = [.html], members: Members,
     queries: @escaping Site<[String]> = { _, _ in [] },
@@ -125,7 +130,7 @@ struct PageKind: Sendable {
       })
   }
 
-  /// A kind whose pages code writes from a record.
+  /// A kind whose pages are written by code from a record.
   init<R: Record>(
     _ name: String, format: PageFormat, members: Members,
     queries: @escaping Site<[String]> = { _, _ in [] }, record: @escaping Site<R>,
@@ -140,7 +145,7 @@ struct PageKind: Sendable {
       })
   }
 
-  /// A kind whose pages code writes; the hash of what is written tells whether it is what was published.
+  /// A kind whose pages are written by code; they are compared by the hash of their bytes.
   init(
     _ name: String, written format: PageFormat, members: Members,
     queries: @escaping Site<[String]> = { _, _ in [] },
@@ -158,7 +163,7 @@ struct PageKind: Sendable {
       })
   }
 
-  /// A kind that renders its pages in its own way.
+  /// A kind with its own function for rendering.
   init<R: Record>(
     _ name: String, _ record: R.Type, formats: [PageFormat], hasTemplates: Bool = true,
     members: Members, queries: @escaping Site<[String]> = { _, _ in [] },
@@ -182,14 +187,14 @@ struct PageKind: Sendable {
     return kind
   }
 
-  /// The same kind whose pages depend on part of the data alone.
+  /// The same kind whose pages depend on a part of the data only.
   func depending(_ dependence: @escaping Site<Dependence>) -> PageKind {
     var kind = self
     kind.dependence = dependence
     return kind
   }
 
-  /// The same kind, to whose pages none of a record and none of a list leads.
+  /// The same kind, to which no pages of records and lists link.
   func apartFromRecords() -> PageKind {
     var kind = self
     kind.isLinked = false
@@ -205,7 +210,7 @@ struct PageKind: Sendable {
     }
   }
 
-  /// The page written by hand that a page shows.
+  /// The page written by hand behind a page.
   func content(_ contents: SiteContents, _ page: PlannedPage) -> ContentPage? {
     if case .list(_, _, let content) = members { content(contents, page) } else { nil }
   }
@@ -215,7 +220,7 @@ struct PageKind: Sendable {
 }
 
 extension WrittenFileRecord {
-  /// The record of a file that is made from what a closure hashes.
+  /// The record of a file with the hash of what a closure combines.
   init(_ combine: (inout StableHasher) -> Void) {
     var hasher = StableHasher()
     combine(&hasher)
@@ -225,48 +230,48 @@ extension WrittenFileRecord {
 
 /// One of the pages of a kind, before it has a format and a path.
 struct PageMember: Sendable {
-  /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
+  /// The item, in the kind's own numbering: the index of an issue, a list, a tag …
   var item = 0
   /// Which of the item's orders it shows, from 0.
   var order = 0
-  /// Which page of the item it is, from 1.
+  /// The number of the page of the item, from 1.
   var number = 1
   /// Its format, where pages of the kind differ in that; nil for all formats of the kind.
   var format: PageFormat?
-  /// What links to it name.
+  /// The target of links to it.
   let target: LinkTarget
 }
 
-/// What the pages of a site are made from.
+/// The input of all pages of a site.
 struct SiteContents: Sendable {
-  /// The data and what was worked out from it.
+  /// The data and what is computed from it.
   let presentation: Presentation
   /// The pages written by hand.
   var pages: [ContentPage] = []
   /// The reports of the configuration.
   var reports: [PublishedReport] = []
-  /// The query of the status light; nil where none sets it.
+  /// The query of the status light; nil where no query sets it.
   var lightQuery: String?
-  /// What the site is published as.
+  /// The outputs that are published.
   var outputs: Set<SiteConfiguration.Output> = [.html]
-  /// The key that signs awards; nil where none is signed.
+  /// The key that signs awards; nil where none are signed.
   var signingKey: SigningKey?
-  /// The pages that records leave which are not published.
+  /// The addresses of withheld records that leave a tombstone.
   var tombstones: [LinkTarget] = []
-  /// What makes pictures of dots of drawings; nil where nothing does.
+  /// The rasteriser of drawings; nil where none is installed.
   var rasteriser: Rasteriser?
-  /// What prints reports; nil where nothing does.
+  /// The printer of reports; nil where there is none.
   var printer: ReportPrinter?
-  /// The pictures that documents of their own have inside; nil where they have none.
+  /// The pictures to embed in standalone documents; nil where none are.
   var images: LocalImages?
-  /// The pictures of Open Badges that were drawn.
+  /// A cache of the pictures of Open Badges.
   let badgePictures = BadgePictures()
-  /// The texts of Open Badges.
+  /// A cache of the texts of Open Badges.
   let openBadgeTexts = PreparedBadgeTexts()
-  /// The assertions that were written last.
+  /// A cache of the assertions written last.
   let assertionTexts = AssertionTexts()
-  /// The credentials that were signed last.
+  /// A cache of the credentials signed last.
   let credentialTexts = AssertionTexts()
-  /// The files of `static/`, which take the place of what machines are told.
+  /// The paths of the files of `static/`, which replace generated ones of the same name.
   var statics: Set<String> = []
 }

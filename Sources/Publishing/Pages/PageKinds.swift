@@ -1,6 +1,6 @@
 extension PageKind {
-  /// Every kind of page; a kind is known by its index here. Issues come first: their pages are most
-  /// of the work, which workers share best when it begins early.
+  /// Every kind of page, identified by its index here. Issues come first: their pages are most of
+  /// the work, which is shared best among the workers when it begins early.
   static let all: [PageKind] =
     [
       issue,

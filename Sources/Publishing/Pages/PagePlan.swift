@@ -6,11 +6,11 @@ import ViewModels
 struct PlannedPage: Sendable, Hashable {
   /// The index of its kind in ``PageKind/all``.
   let kindIndex: Int
-  /// What it shows, in the kind's own numbering: the index of an issue, a list, a tag …
+  /// The item, in the kind's own numbering: the index of an issue, a list, a tag …
   let item: Int
   /// Which of the item's orders it shows, from 0.
   let order: Int
-  /// Which page of the item it is, from 1.
+  /// The number of the page of the item, from 1.
   let number: Int
   /// Where it is published.
   let address: PageAddress
@@ -27,26 +27,26 @@ extension PlannedPage {
   }
 }
 
-/// Every page of a site, worked out from its data before anything is rendered.
+/// All pages of a site, determined from its data before anything is rendered.
 struct PagePlan: Sendable {
   /// The pages, in the order in which they are rendered: those of issues first, in the order of the
   /// snapshot.
   private(set) var pages: [PlannedPage] = []
-  /// Where the pages of each issue begin in `pages`, and at the end where those of the last one end.
+  /// Where the pages of each issue begin in `pages`, and last where those of the last issue end.
   private var issueStarts: [Int] = [0]
-  /// Identifies the plan within a session.
+  /// A number that identifies the plan within a session.
   private(set) var revision = 0
-  /// Identifies what pages of records and lists lead to, in the same way.
+  /// The same for the pages that records and lists link to.
   private(set) var linkedRevision = 0
-  /// The pages of each kind, but for those of issues.
+  /// The pages of each kind except issues.
   private var shapes: [Shape] = []
 
-  /// What tells the pages of a kind.
+  /// A description of the pages of a kind, for comparing plans.
   private struct Shape: Equatable, Sendable {
     let kindIndex: Int
-    /// What the kind has pages of.
+    /// The items that have pages.
     let items: [Int]
-    /// The same with how many pages each has.
+    /// The number of pages of each.
     let pages: [Int]
   }
 
@@ -61,7 +61,8 @@ struct PagePlan: Sendable {
     hasSameIssues: Bool = false
   ) {
     let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
-    // The pages of a list tell its shape, and making them is most of the work of planning them.
+    // The shape of a list is computed from its pages, and making these is most of the work of
+    // planning.
     var lists = kinds.map { _ in [PageMember]() }
     Threads.forEach(of: &lists, threads: Threads.everyCore) { at, list in
       if case .list(let members, _, _) = kinds[at].element.members { list = members(contents) }
@@ -110,7 +111,7 @@ struct PagePlan: Sendable {
     for ((index, kind), list) in zip(kinds, lists) { add(index, kind, list, contents, routes) }
   }
 
-  /// Adds the pages of a kind that are not of one issue; those in a list are given.
+  /// Adds the pages of a kind that are not those of single issues; those of a `list` are given.
   private mutating func add(
     _ index: Int, _ kind: PageKind, _ list: [PageMember], _ contents: SiteContents,
     _ routes: Routes
@@ -143,23 +144,23 @@ struct PagePlan: Sendable {
         address: PageAddress(path: path, format: format)))
   }
 
-  /// The places in `pages` of the pages of an issue; none where there is no such issue.
+  /// The places in `pages` of the pages of an issue; empty where there is no such issue.
   func places(ofIssue row: Int) -> Range<Int> {
     issueStarts.indices.contains(row) && issueStarts.indices.contains(row + 1)
       ? issueStarts[row]..<issueStarts[row + 1] : 0..<0
   }
 
-  /// The places in `pages` of all pages that are not of one issue.
+  /// The places in `pages` of all pages that are not those of single issues.
   var otherPlaces: Range<Int> { (issueStarts.last ?? 0)..<pages.count }
 }
 
 extension PageKind.Members {
-  /// The pages, but for those of issues.
+  /// The pages of a `list`.
   func list(_ contents: SiteContents) -> [PageMember] {
     if case .list(let members, _, _) = self { members(contents) } else { paged(contents) }
   }
 
-  /// The pages of items in rows.
+  /// The pages of a `paged` kind.
   func paged(_ contents: SiteContents) -> [PageMember] {
     switch self {
     case .eachIssue, .list: return []
@@ -176,8 +177,8 @@ extension PageKind.Members {
     }
   }
 
-  /// The numbers of the pages of an item that show an issue that changed; nil where it has other issues
-  /// than before, or they stand in another order, and for kinds without items.
+  /// The numbers of the pages of an item with an issue that changed; nil where its issues or their
+  /// order changed, and for kinds without items.
   func pages(
     of item: Int, in contents: SiteContents, since old: SiteContents, _ isChanged: [Bool]
   ) -> Set<Int>? {
@@ -189,8 +190,8 @@ extension PageKind.Members {
         .map { PaginationRecord.pageCount(rows: $0 + 1) })
   }
 
-  /// The items, and these with their numbers of pages, or for both a hash of all pages that holds within the process: as
-  /// long as names and settings stay the same, these decide which pages there are.
+  /// The items and the numbers of their pages, or instead of both a hash of all pages that is valid
+  /// within the process. As long as names and settings stay the same, these determine the pages.
   func shape(_ contents: SiteContents, list: [PageMember]) -> (items: [Int], pages: [Int]) {
     switch self {
     case .eachIssue: return ([], [])

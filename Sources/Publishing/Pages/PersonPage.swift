@@ -4,7 +4,7 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// A page of what a person opened or works on.
+  /// A page of the records that a person opened or works on.
   static let person = PageKind(
     "person",
     members: .paged(
@@ -19,7 +19,7 @@ extension PageKind {
     SubjectPageRecord<PersonRecord>(
       PersonID(page.item), page: page.number, in: site.presentation)
   }.depending { site, _ in
-    // The first page shows awards as well.
+    // The first page also shows awards.
     Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs), rows: nil)
   }
 

@@ -8,8 +8,8 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// The PDFs of the configuration's reports and of their copies. Printing one takes seconds, so only those
-  /// whose HTML or attachment changed are printed.
+  /// The PDFs of the configuration's reports and of their copies. Printing takes seconds, so only
+  /// those whose HTML or attachment changed are printed.
   static let printedReport = PageKind(
     "report-print", WrittenFileRecord.self, formats: [.pdf], hasTemplates: false,
     members: .list(
@@ -40,14 +40,14 @@ extension PageKind {
         for attachment in attachments { hasher.combine(attachment.bytes.span) }
       }
       guard job.begin(inputs) else { return }
-      // Dated by the data rather than by the clock: the same data gives the same bytes.
+      // Dated by the data instead of the clock, so that the same data gives the same bytes.
       let date = record.head.date?.instant.seconds ?? 0
       output.append(try printer.print(html, with: engine, at: date, attachments: attachments))
     })
 }
 
 extension PDFAttachment {
-  /// The data behind a report, in a form.
+  /// The data behind a report in a format.
   public init(_ data: [UInt8], as form: ReportAttachment) {
     self.init(name: "report.\(form.rawValue)", type: form.mediaType, bytes: data)
   }

@@ -9,12 +9,12 @@ extension PageKind {
   /// `gazette report`.
   static let reports = ReportKind.allCases.map { report($0, $0.record) }
 
-  /// Whether its pages look as reports do.
+  /// Whether its pages look like reports.
   var isReport: Bool {
     (hasTemplates && name.hasPrefix("report-")) || name == Self.certificate.name
   }
 
-  /// A certificate of somebody for an award.
+  /// A certificate of a person for an award.
   static let certificate = PageKind(
     "certificate",
     members: .list { site in
@@ -50,7 +50,7 @@ extension PageKind {
     ) { site, page in R(ReportInput(request(site, page), in: site.presentation)) }
   }
 
-  /// The data behind the reports of the configuration that put it beside them.
+  /// The data files that the configuration asks for beside its reports.
   static let reportData = [reportData("report-data", .json), reportData("report-table", .csv)]
 
   private static func reportData(_ name: String, _ format: PageFormat) -> PageKind {
@@ -71,7 +71,7 @@ extension PageKind {
     }
   }
 
-  /// What a page of a report shows: the report itself, or a copy of an earlier period.
+  /// The request behind a page of a report: the report itself, or a copy for an earlier period.
   static func request(_ site: SiteContents, _ page: PlannedPage) -> ReportRequest {
     let report = site.reports[page.item]
     return page.number > 1 ? report.copies[page.number - 2] : report.request

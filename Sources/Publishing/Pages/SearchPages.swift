@@ -38,7 +38,7 @@ extension PageKind {
     return Dependence(inputs: [], rows: Array(site.presentation.search.textRows(ofFile: number)))
   }
 
-  /// What the search page shows of the issues that it finds.
+  /// The issues in the results of the search page, some in each file.
   static let searchRows = PageKind(
     "search-rows", format: .script,
     members: .list(

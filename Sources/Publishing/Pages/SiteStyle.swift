@@ -3,7 +3,7 @@ import Records
 import ViewModels
 
 extension PageKind {
-  /// The style sheet of what the configuration says of the looks; sites without wishes have none.
+  /// The style sheet of the configured look; only where the configuration sets something of it.
   static let style = PageKind(
     "site", SiteStyleRecord.self, formats: [.css],
     members: .list({ site in

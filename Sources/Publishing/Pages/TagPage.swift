@@ -18,8 +18,8 @@ extension PageKind {
     SubjectPageRecord<TagRecord>(TagID(page.item), page: page.number, in: site.presentation)
   }.depending(ownIssues)
 
-  /// What decides the pages of something that shows nothing but titles and figures of its own issues, some
-  /// of which count up to the last change of the data.
+  /// The dependence of pages that show only titles and figures of their own issues, some of which
+  /// count up to the last change of the data.
   static let ownIssues: Site<Dependence> = { _, _ in
     Dependence(inputs: Reusable.listPages.inputs.union(.dataDate), rows: nil)
   }
@@ -29,6 +29,6 @@ extension PageKind {
     "tags", members: .index({ [$0.index.tags.count] }, target: { .tags(page: $1) })
   ) { site, page in TagIndexRecord(page: page.number, in: site.presentation) }
 
-  /// A name as a query writes it.
+  /// A name, quoted for a query where necessary.
   static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 }

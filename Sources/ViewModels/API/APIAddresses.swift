@@ -18,21 +18,20 @@ extension LinkTarget {
     .asset("schema/\(name).schema.json")
   }
 
-  /// The file of the published API that tells what a page shows.
+  /// A file of the published API, named after the page that it describes.
   public static func api(of page: LinkTarget) -> LinkTarget { .api(page.pagePath) }
 
   static func apiPath(_ path: String) -> String { "api/v1/\(path).json" }
 
-  /// The path of a page without ending; empty for what is no page.
+  /// The path of a page without its extension; empty for any other target.
   var pagePath: String { if case .permalink(let permalink) = self { permalink.path } else { "" } }
 
-  /// The path of a page of the site in HTML; nil for what is no page.
+  /// The path of a page in HTML; nil for any other target.
   var htmlPath: String? {
     if case .permalink(let permalink) = self { permalink.path + ".html" } else { nil }
   }
 
-  /// The path of a page of the site in HTML with what it is asked for and the id of a part of it; nil for
-  /// what is no page.
+  /// The path of a page in HTML with its query and fragment; nil for any other target.
   var htmlAddress: String? {
     guard case .permalink(let permalink) = self else { return nil }
     func part(_ sign: String, _ text: String) -> String {
@@ -41,6 +40,6 @@ extension LinkTarget {
     return permalink.path + ".html" + part("?q=", permalink.query) + part("#", permalink.fragment)
   }
 
-  /// The path of a file of the site; nil for what is none.
+  /// The path of a published file; nil for any other target.
   var filePath: String? { if case .asset(let path) = self { path } else { nil } }
 }

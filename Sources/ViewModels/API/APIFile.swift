@@ -3,7 +3,7 @@ import IssueModel
 import IssueStore
 import Records
 
-/// A file of the published API that there is once: what it is called, and how it is written.
+/// A file that every published API has exactly once: its name and the function that writes it.
 public struct APIFile: Sendable {
   /// Its path in `api/v1/` without ending.
   public let name: String
@@ -11,7 +11,7 @@ public struct APIFile: Sendable {
   public let write:
     @Sendable (_ presentation: Presentation, _ schemas: [String], inout JSONWriter) -> Void
 
-  /// All of them; what a site has most of comes last.
+  /// All of them; the lists that grow with the data come last.
   public static let all = [
     APIFile(name: "index") { $2.apiIndex($0, schemas: $1) },
     APIFile(name: "stats") { presentation, _, json in json.figures(presentation.issueFigures) },

@@ -1,22 +1,24 @@
 import Bytes
 import Synchronization
 
-/// The issues of the published API's lists in JSON, each written when a list first shows it: an issue is in several lists,
-/// and an edit moves those behind it from page to page.
+/// A cache of the issues in the published API's lists as JSON. An issue is in several lists, and an
+/// edit moves the issues behind it from page to page, so each is written once, when a list first
+/// shows it.
 final class APIRows: Sendable {
   private let known: Mutex<[Int: [UInt8]]>
 
-  /// Nothing is known yet.
+  /// An empty cache.
   init() { known = Mutex([:]) }
 
-  /// The texts of an earlier build, except those of issues that changed since.
+  /// The cache of an earlier build without the issues that changed since.
   init(reusing other: APIRows, changed: [Int]) {
     var texts = other.known.withLock { $0 }
     for row in changed { texts[row] = nil }
     known = Mutex(texts)
   }
 
-  /// The texts of issues, by their indices in the snapshot; `write` writes one that is not known.
+  /// The JSON of issues, by their indices in the snapshot; `write` is called for those that are not
+  /// cached.
   func texts(
     of rows: some Collection<Int>, _ write: (Int, inout JSONWriter) -> Void
   ) -> [[UInt8]] {

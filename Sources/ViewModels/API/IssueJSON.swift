@@ -40,7 +40,7 @@ extension JSONWriter {
       json.member("name", list.name)
       json.member("slug", list.slug)
       json.member("query", list.query)
-      // Of the other pages one changes only where its own issues do.
+      // Only the first page has the total, so that the others change only with their own issues.
       json.member("total", page == 1 ? list.rows.count : nil)
       json.member("page", list.target(page: page).htmlPath)
       json.member("number", page)

@@ -3,25 +3,25 @@ import IssueStore
 import Queries
 import Records
 
-/// Who has earned what.
+/// Which awards each holder has earned.
 ///
-/// There is no view model with state here: one would only hold the awards and give them back, and
-/// whether one is earned is asked of the data itself.
+/// It is computed from the snapshot and has no state of its own.
 public struct AwardBoard: Sendable {
-  /// An award with the deeds that count for it. It is held once, since every holder's standing names it.
+  /// An award with its deeds. A reference type, since the standing of every holder refers to it.
   final class Entry: Sendable, Hashable {
     let award: Award
-    /// The same for awards that count the same.
+    /// A number shared by the awards that count the same deeds.
     let group: Int
     /// What it counts; nil when that is unknown.
     let criterion: Award.Criterion?
-    /// The name and the description as pages show them.
+    /// The name and the description, cut to the length that pages show.
     let shown: (name: String, details: String)
-    /// Its rungs as pages show them, at least one.
+    /// Its rungs, cut likewise; at least one.
     let rungs: [ShownRung]
-    /// The deeds for each scope, by its place among all; nil where nobody of it can have the award.
+    /// The deeds for each scope, in the order of `Award.Scope.allCases`; nil where the award is not
+    /// open to that scope.
     private let tables: [DeedTable?]
-    /// Who was the first, with ``Award/Criterion/first``.
+    /// The first holder of each scope, where the criterion is ``Award/Criterion/first``.
     private let winners: [Award.Scope: Int]
 
     init(
@@ -57,7 +57,7 @@ public struct AwardBoard: Sendable {
       rungs.lastIndex { count >= $0.value }.map { $0 + 1 } ?? 0
     }
 
-    /// Who of a scope was the first.
+    /// The first holder of a scope.
     func winner(_ scope: Award.Scope) -> Int? { winners[scope] }
   }
 
@@ -109,9 +109,9 @@ public struct AwardBoard: Sendable {
       earnedOn: deed?.date, row: deed?.row)
   }
 
-  /// What a holder has done for an award.
+  /// The progress of a holder towards an award.
   struct Progress {
-    /// Where the deeds with which rungs were reached are found.
+    /// How the deed with which a rung was reached is looked up.
     fileprivate enum Deeds {
       case none
       case one(Deed)
@@ -119,14 +119,14 @@ public struct AwardBoard: Sendable {
       case table(DeedTable, holder: Int)
     }
 
-    /// How much counts.
+    /// The number of deeds that count.
     let count: Int
     /// How many rungs are reached.
     let rungs: Int
     fileprivate let entry: Entry
     fileprivate let deeds: Deeds
 
-    /// The deed with which a rung was reached, from 0; nil where no deed did that.
+    /// The deed with which a rung, counted from 0, was reached; nil where no deed did it.
     func deed(for rung: Int) -> Deed? {
       if case .one(let deed) = deeds { return deed }
       let value = entry.rungs[rung].value
@@ -139,7 +139,7 @@ public struct AwardBoard: Sendable {
     }
   }
 
-  /// What a holder has done for the award at a place of the board.
+  /// The progress of a holder towards the award at a place of the board.
   func progress(_ place: Int, _ scope: Award.Scope, of holder: Int) -> Progress {
     let entry = entries[place]
     func made(_ count: Int, _ rungs: Int, _ deeds: Progress.Deeds) -> Progress {
@@ -168,13 +168,13 @@ public struct AwardBoard: Sendable {
     }
   }
 
-  /// What the whole site has earned and what it has not, in the order of the data.
+  /// The standings of the whole site, earned or not, in the order of the data.
   public var site: [AwardStanding] {
     entries.indices.filter { entries[$0].table(.project) != nil }.map { standing($0) }
   }
 
-  /// What a holder has done for each award that can be theirs, in the order of the data; empty where that
-  /// is nothing at all.
+  /// The standings of a holder for each award open to them, in the order of the data; empty where
+  /// they have done nothing.
   public func standings(_ scope: Award.Scope, of holder: Int) -> [AwardStanding] {
     guard entries.contains(where: { $0.table(scope)?.count(of: holder) ?? 0 > 0 }) else {
       return []
@@ -222,7 +222,7 @@ public struct AwardBoard: Sendable {
 
   /// The slug of each award, which depends on the names alone.
   private static func slugs(_ names: [String]) -> [String] {
-    // Nor is one the address of the leaderboard.
+    // A slug must not be the address of the leaderboard either.
     var table = SlugTable(reserved: ["leaderboard"])
     var slugs = [String](repeating: "", count: names.count)
     for place in names.indices.sorted(by: { (names[$0], $0) < (names[$1], $1) }) {
@@ -247,6 +247,6 @@ private struct DeedKey: Hashable {
 }
 
 extension Presentation {
-  /// Who has earned what on the site.
+  /// The award board of the site.
   public var awardBoard: AwardBoard { figures.awards.value { AwardBoard(in: self) } }
 }

@@ -105,7 +105,7 @@ public struct EarningRecord: Record {
   }
 }
 
-/// An award that only people, tags or projects can have.
+/// An award that is open only to people, only to tags or only to projects.
 public struct GivenAwardRecord: Record {
   let award: AwardRecord
   let rarity: String?

@@ -55,7 +55,7 @@ public struct AwardPageRecord: Record {
     (previous, next) = (link(place - 1), link(place + 1))
   }
 
-  /// The issues whose titles stand on such a page.
+  /// The issues whose titles are on such a page.
   public static func proofs(_ place: Int, page: Int, in presentation: Presentation) -> [Int] {
     let all = presentation.awardRolls.byAward[place]
     let rows = PaginationRecord.rows(of: all, page: page)
@@ -107,7 +107,7 @@ public struct AwardHolderRecord: Record {
   let hasMore: Bool
   let count: Int
 
-  /// How many records are linked beside the one that crossed the line.
+  /// How many further records are linked beside the one that reached the rung.
   static let mostOthers = 5
 
   init(_ earning: Earning, in presentation: Presentation) {
@@ -142,7 +142,7 @@ public struct AwardHolderRecord: Record {
       reason =
         entry.award.rule.holders.first { $0.login == login }?.reason?.cut(to: 300)
     }
-    // Records have authors, so they would tell who it is.
+    // Without the name, no records either: their authors would give it away.
     guard isNamed else {
       (proof, others, hasMore, count) = (nil, [], false, 0)
       return
@@ -192,7 +192,7 @@ extension Presentation {
       target: directory.target(of: issue.identity))
   }
 
-  /// How many of those who can have the award at a place of the board do; nil where only the site can.
+  /// How many of the possible holders of an award have it; nil where only the site can have it.
   func rarity(of place: Int) -> String? {
     let board = awardBoard
     return board.entries[place].award.scopes.first { $0 != .project }.map { scope in

@@ -17,8 +17,8 @@ extension [AwardStanding] {
     return order.compactMap { best[$0] }
   }
 
-  /// The places of what is not earned yet and can be counted, the nearest first: that of which the greatest
-  /// part is done, then the one that wants least, then the first of the board.
+  /// The places of the awards that are not earned yet and can be counted, the nearest first: by the
+  /// part that is done, then by how little is missing, then in the order of the board.
   public var placesOfNext: [Int] {
     var next: [(percent: Int, missing: Int, place: Int)] = []
     for (place, standing) in enumerated() {
@@ -37,10 +37,10 @@ extension [AwardStanding] {
 }
 
 extension AwardStanding {
-  /// How much the next rung still wants; 0 where all are reached.
+  /// How much is missing to the next rung; 0 where all are reached.
   public var missing: Int { nextValue.map { Swift.max($0 - count, 0) } ?? 0 }
 
-  /// The threshold of the rung that is reached, else of the first.
+  /// The threshold of the highest rung that is reached, else of the first.
   fileprivate var rungValue: Int { entry.rungs[rungPlace].value }
 
   /// The award with the rung that is reached, as `Gatherer (Silver)`.
@@ -49,19 +49,19 @@ extension AwardStanding {
   }
 }
 
-/// Something that counts for a holder of an award.
+/// A deed that counts for a holder of an award.
 public struct CountedDeed: Sendable, Hashable {
   /// The index of the record in the snapshot; nil for an award that is given by hand.
   public let row: Int?
   /// When it was done; nil where that is not known.
   public let date: Instant?
-  /// Whether the rung that is reached was reached with it.
+  /// Whether it reached the current rung.
   public let isCrossing: Bool
 }
 
 extension AwardBoard {
-  /// What counts for a holder of the award at a place of the board, in the order of time: of a streak
-  /// what began each of its weeks, of tags nothing.
+  /// The deeds of a holder that count for the award at a place of the board, in the order of time;
+  /// of a streak the first deed of each week, none for tags.
   public func counted(_ place: Int, _ scope: Award.Scope, of holder: Int) -> [CountedDeed] {
     let entry = entries[place]
     guard let table = entry.table(scope), holder < table.holderCount else { return [] }
@@ -76,7 +76,7 @@ extension AwardBoard {
     }
   }
 
-  /// Whom an award can be explained for: the holders of a scope who did something for it.
+  /// The holders of a scope who did something for an award, for whom it can therefore be explained.
   public func contributors(to place: Int, _ scope: Award.Scope) -> [Int] {
     guard let table = entries[place].table(scope) else { return [] }
     return holders(scope).filter { scope == .project || table.count(of: $0) > 0 }

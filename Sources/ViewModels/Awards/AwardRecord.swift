@@ -2,12 +2,12 @@ import Configuration
 import IssueModel
 public import Records
 
-/// An award and how far it is away.
+/// An award and the progress towards it.
 public struct AwardRecord: Record {
   let standing: AwardStanding
   let slug: String
   let language: Language
-  /// The page to print for it; only on a shelf.
+  /// The page of the printed certificate; only on a shelf.
   var certificate: LinkTarget?
 
   private var texts: (name: String, details: String) { standing.entry.shown }
@@ -139,11 +139,11 @@ extension [AwardRecord] {
   }
 }
 
-/// A rung of an award as pages show it: worked out once for all who reached it.
+/// A rung of an award as pages show it, made once for all holders.
 struct ShownRung: Sendable {
   /// The name, cut to what a page has room for.
   let name: String
-  /// Whether it has no name of its own.
+  /// Whether the award gives it no name.
   let isUnnamed: Bool
   /// The threshold.
   let value: Int
@@ -151,9 +151,9 @@ struct ShownRung: Sendable {
   let color: String
   /// The colour for drawings, as `#rrggbb`.
   let ink: String
-  /// The name of its icon; empty for what can be none.
+  /// The name of its icon; empty where it has none.
   let image: String
-  /// The emoji that stands for an icon; empty for a name.
+  /// The emoji in place of an icon; empty where the icon has a name.
   let emoji: String
 
   init(_ tier: Award.Tier) {

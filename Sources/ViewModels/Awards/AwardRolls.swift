@@ -2,13 +2,13 @@ public import IssueModel
 import IssueStore
 import Records
 
-/// A rung of an award that somebody, or something, reached.
+/// A rung of an award that a holder reached.
 public struct Earning: Sendable, Hashable {
   /// The award by its place on the board.
   public let place: Int
   /// The rung, from 0.
   public let tier: Int
-  /// What the holder is.
+  /// Whether the holder is a person, a tag or a project.
   public let scope: Award.Scope
   /// The holder: an index of people, tags or projects.
   public let holder: Int
@@ -18,13 +18,14 @@ public struct Earning: Sendable, Hashable {
   public let row: Int?
 }
 
-/// Everything that was earned but by the site itself, worked out once for all pages.
+/// Everything that was earned, except by the site itself; computed once for all pages.
 struct AwardRolls: Sendable {
-  /// The highest rung of each holder of an award, by its place on the board; the first to reach theirs first.
+  /// The highest rung of each holder of an award, by its place on the board; who reached it first
+  /// comes first.
   let byAward: [[Earning]]
   /// How many holders each rung of an award has, those of higher rungs included.
   let holdersOfRungs: [[Int]]
-  /// Every rung that a person reached, but for programs: the latest first, those without a date last.
+  /// Every rung that a person reached, except programs: the latest first, undated ones last.
   let rungs: [Earning]
   /// How many awards each person has earned, by their index.
   let counts: [Int]
@@ -91,8 +92,8 @@ extension Presentation {
   /// Everything that was earned.
   var awardRolls: AwardRolls { figures.rolls.value { AwardRolls(in: self) } }
 
-  /// Who has the award at a place of the board, with the highest rung of each; the first to reach theirs
-  /// first.
+  /// The holders of the award at a place of the board, each with their highest rung; who reached it
+  /// first comes first.
   public func earnings(of place: Int) -> [Earning] { awardRolls.byAward[place] }
 
   /// The people who may be shown with awards: those with the most first, then by name.
@@ -104,7 +105,7 @@ extension Presentation {
       || !settings.leftOutOfAwards.contains(snapshot[id].login.lowercased())
   }
 
-  /// What boards and pages of awards call a person who does not want to be named there.
+  /// The pseudonym of a person who is not named on boards and pages of awards; nil for all others.
   func pseudonym(of id: PersonID) -> String? {
     settings.awardPseudonyms.isEmpty
       ? nil : settings.awardPseudonyms[snapshot[id].login.lowercased()]
@@ -117,7 +118,7 @@ extension Presentation {
   var peopleWithAwards: [PersonID] {
     let people = peopleWithPages.filter(hasAwards)
     if settings.awardPseudonyms.isEmpty { return people }
-    // A pseudonym in the place of its login would tell how that begins.
+    // Sorted by the pseudonym: by the login, the position would give away how that begins.
     return
       people.map { (name: (pseudonym(of: $0) ?? snapshot[$0].login).lowercased(), id: $0) }
       .sorted { ($0.name, $0.id.index) < ($1.name, $1.id.index) }

@@ -10,7 +10,7 @@ extension Presentation {
     figures.siteAwards.value { SharedList(awardBoard.site.map(record)) }
   }
 
-  /// What a person has earned; nil where that is nothing.
+  /// What a person has earned; nil where they have earned nothing.
   func shelf(of person: PersonID) -> SharedList<AwardRecord>? {
     let earned = awardBoard.standings(.person, of: Int(person.index)).filter(\.isEarned)
     if earned.isEmpty { return nil }
@@ -22,7 +22,7 @@ extension Presentation {
       })
   }
 
-  /// The page to print for an award of a person; nil where the site publishes none.
+  /// The page of the printed certificate of a person's award; nil where the site publishes none.
   func certificate(_ award: String, of person: PersonID) -> LinkTarget? {
     guard settings.outputs.contains(.certificates), hasShelf(person) else { return nil }
     let holder = directory.people[Int(person.index)]
@@ -37,8 +37,8 @@ extension Presentation {
       standing: standing, slug: awardBoard.slugs[standing.place], language: language)
   }
 
-  /// The awards that a person is nearest to, 3 at most. Of awards that count the same deeds only the
-  /// nearest is shown.
+  /// The awards that a person is nearest to, at most 3; of several that count the same deeds, the
+  /// nearest.
   func nextAwards(of person: PersonID) -> [AwardRecord] {
     var known: [Int] = []
     var nearest: [AwardRecord] = []
@@ -62,16 +62,16 @@ extension Presentation {
 }
 
 extension Presentation {
-  /// The inputs that decide who has earned what.
+  /// The inputs that the award board depends on.
   public var awardInputs: BuildInputs {
     snapshot.awardsAskQueries ? .all : Reusable.awards.inputs
   }
 }
 
 extension Snapshot {
-  /// Whether any member of an issue may decide who has earned what.
+  /// Whether the award board depends on every member of an issue.
   public var awardsAskQueries: Bool {
-    // Between sources, titles tell copies.
+    // Titles find issues that were copied from one source to another.
     sources.count > 1 || (awards ?? []).contains { $0.rule.query != nil }
   }
 }

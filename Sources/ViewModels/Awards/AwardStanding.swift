@@ -1,11 +1,11 @@
 public import IssueModel
 
-/// How far somebody, or the whole site, is on the way to an award.
+/// The progress of a holder, or of the whole site, towards an award.
 public struct AwardStanding: Sendable, Hashable {
   /// The award by its place on the board.
   public let place: Int
   let entry: AwardBoard.Entry
-  /// What has been done so far.
+  /// How many deeds count so far.
   public let count: Int
   /// The highest rung that is reached; nil while the award is locked.
   public let tier: Int?

@@ -10,7 +10,7 @@ struct Deed: Sendable, Hashable {
   var person: Int?
   /// When; nil where that is not known.
   var date: Instant?
-  /// Whether somebody else is named for the same deed already; the site counts it once.
+  /// Whether another person is credited with the same deed; the site counts it once.
   var isShared = false
 }
 
@@ -125,8 +125,8 @@ struct DeedFinder {
     if let best { found.append(Deed(row: row, person: best.author, date: best.created)) }
   }
 
-  /// A record that a query finds counts from when it was made, but from when it was closed where the query
-  /// finds nothing else, or where it counts for who closed it.
+  /// A record that a query finds counts from its creation, but from its closing where the query
+  /// only finds closed records or the award goes to who closed it.
   private func addFound(
     _ issue: Issue, _ row: Int, _ role: Award.Role, _ isOfClosed: Bool, to found: inout [Deed]
   ) {
@@ -144,7 +144,7 @@ struct DeedFinder {
     }
   }
 
-  /// Everything that people do: opening, closing, commenting and reviewing.
+  /// All deeds of people: opening, closing, commenting and reviewing.
   private func addAll(_ issue: Issue, _ row: Int, to found: inout [Deed]) {
     found.append(Deed(row: row, person: issue.author, date: issue.created))
     if !issue.isOpen, let closer = issue.history.closedBy {

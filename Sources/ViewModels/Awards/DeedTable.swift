@@ -1,11 +1,11 @@
 import IssueModel
 import IssueStore
 
-/// The deeds that count for an award, by whom they count for, each in the order of time.
+/// The deeds that count for an award, grouped by holder, each group in the order of time.
 final class DeedTable: Sendable {
-  /// All of them; what counts for several holders is here once.
+  /// All deeds; one that counts for several holders is here once.
   let deeds: [Deed]
-  /// The places of a holder's deeds in `places` begin at its number, those of the next end them.
+  /// Where the places of each holder's deeds begin in `places`; one more marks the end.
   private let starts: [Int]
   private let places: [Int]
 
@@ -66,27 +66,27 @@ final class DeedTable: Sendable {
   /// The deed of a holder at a place, from 0.
   func deed(_ place: Int, of holder: Int) -> Deed { deeds[places[starts[holder] + place]] }
 
-  /// The holder who came first to a number of deeds.
+  /// The first holder to reach a number of deeds.
   func first(toReach value: Int) -> Int? {
     let place = max(value, 1) - 1
     return (0..<holderCount).lazy
       .filter { self.count(of: $0) > place && self.deed(place, of: $0).date != nil }
       .min { a, b in
-        // Places of deeds are in the order of time, and so break ties as the data does.
+        // Places follow the order of time, so they break ties as the data does.
         places[starts[a] + place] < places[starts[b] + place]
       }
   }
 
-  /// For each number of weeks in a row in which a holder did something, from one to the most, the deed with
-  /// which they first came to it.
+  /// The deeds with which a holder first reached a streak of one week, of two weeks, and so on to
+  /// the longest.
   func streak(of holder: Int) -> [Deed] {
     var first: [Deed] = []
     for run in runs(of: holder) where run.count > first.count { first += run[first.count...] }
     return first
   }
 
-  /// The first of the longest runs of weeks of a holder, or the first run of some weeks at least, as the
-  /// deeds that began each of its weeks.
+  /// The first of a holder's longest streaks, or the first of at least some weeks: the deed that
+  /// began each week.
   func run(of holder: Int, reaching weeks: Int = .max) -> [Deed] {
     var best: [Deed] = []
     for run in runs(of: holder) where run.count > best.count {
@@ -96,7 +96,7 @@ final class DeedTable: Sendable {
     return best
   }
 
-  /// The weeks in a row in which a holder did something: the deed that began each, for each run.
+  /// The streaks of a holder: for each the deeds that began its weeks.
   private func runs(of holder: Int) -> [[Deed]] {
     var runs: [[Deed]] = []
     var last: Int?
@@ -114,6 +114,6 @@ final class DeedTable: Sendable {
 }
 
 extension Day {
-  /// Weeks since the epoch's; a week begins on Monday.
+  /// The number of the week since the epoch; a week begins on Monday.
   fileprivate var week: Int { (Int(number) + 3) / 7 - ((Int(number) + 3) % 7 < 0 ? 1 : 0) }
 }

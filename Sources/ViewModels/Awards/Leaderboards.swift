@@ -9,7 +9,7 @@ struct Season: Sendable, Hashable {
   /// All time.
   static let all = Season(number: 0)
 
-  /// The year and the month of a day; none for a year that addresses would not hold.
+  /// The year and the month of a day; empty for a year that addresses do not hold.
   static func holding(_ day: Day) -> [Season] {
     let (year, month, _) = day.civil
     guard (1000...9999).contains(year) else { return [] }
@@ -47,7 +47,7 @@ struct Leaderboards: Sendable {
     let person: PersonID
     /// How many rungs they reached.
     let count: Int
-    /// Their rank; those with as many share it.
+    /// Their rank, which equal counts share.
     let rank: Int
   }
 

@@ -1,7 +1,8 @@
 public import IssueModel
 import IssueStore
 
-/// The awards of people as Open Badges: what there is to earn, and who can be told to have earned it.
+/// The awards of people as Open Badges: the badge classes, and an assertion for each badge that can
+/// be issued.
 public struct OpenBadges: Sendable {
   /// An award as a badge class.
   public struct Badge: Sendable {
@@ -19,9 +20,9 @@ public struct OpenBadges: Sendable {
 
   /// An address by which somebody is known.
   public enum Recipient: Sendable, Hashable {
-    /// That of their profile.
+    /// The address of their profile.
     case url(String)
-    /// That of their mail, which is published as a hash alone.
+    /// Their e-mail address, of which only a hash is published.
     case email(String)
 
     /// The address itself.
@@ -31,11 +32,11 @@ public struct OpenBadges: Sendable {
       }
     }
 
-    /// Whether it is that of their mail.
+    /// Whether it is an e-mail address.
     public var isEmail: Bool { if case .email = self { true } else { false } }
   }
 
-  /// That somebody has earned an award.
+  /// The assertion that a person has earned an award.
   public struct Assertion: Sendable {
     /// The index of the badge among ``OpenBadges/badges``.
     public let badge: Int
@@ -51,21 +52,21 @@ public struct OpenBadges: Sendable {
     public let earnedOn: Instant
     /// The index of the record with which they did.
     public let row: Int?
-    /// Whether it was taken back.
+    /// Whether it was revoked.
     public let isRevoked: Bool
   }
 
   /// The awards that people can earn, in the order of the board.
   public let badges: [Badge]
-  /// What was earned: by badge, the first to earn it first.
+  /// The assertions, by badge; who earned it first comes first.
   public let assertions: [Assertion]
-  /// The people to whom each award was given and not taken back, by its place on the board.
+  /// The people to whom each award was issued and not revoked, by its place on the board.
   private let holders: [Set<PersonID>]
-  /// How many awards were earned on a day that is not known, so that nothing can be issued.
+  /// How many awards were earned on an unknown day, so that no badge can be issued.
   public private(set) var undated = 0
-  /// How many were earned by people of whom no address is known.
+  /// How many were earned by people without a known address.
   public private(set) var unaddressed = 0
-  /// What the configuration revokes and nobody has.
+  /// Revocations in the configuration that match no assertion.
   public let unknownRevocations: [String]
 
   init(in presentation: Presentation) {
@@ -84,7 +85,7 @@ public struct OpenBadges: Sendable {
             ? "\(award.value) \(award.criterion)" : texts.details, tiers: award.tiers))
       for earning in presentation.earnings(of: place) where earning.scope == .person {
         let id = PersonID(earning.holder)
-        // A badge names whom it was given to.
+        // A badge names its holder.
         guard presentation.hasShelf(id) else { continue }
         let person = presentation.snapshot[id]
         let holder = presentation.directory.people[earning.holder]
@@ -115,7 +116,7 @@ public struct OpenBadges: Sendable {
     unknownRevocations = unknown.sorted()
   }
 
-  /// Whether somebody has the award at a place of the board as a badge that was not taken back.
+  /// Whether a person holds the award at a place of the board as a badge that is not revoked.
   func isIssued(_ place: Int, to person: PersonID) -> Bool { holders[place].contains(person) }
 }
 
@@ -124,8 +125,8 @@ extension Presentation {
   public var openBadges: OpenBadges { figures.openBadges.value { OpenBadges(in: self) } }
 }
 
-/// Where people are known by an address: the one that the data gives, else that of their profile on the
-/// only server of GitHub or GitLab that the data comes from, else that of their mail, which a roster may give.
+/// The address that identifies a person: the one in the data, else their profile on the only GitHub
+/// or GitLab server that the data comes from, else their e-mail address, which a roster may give.
 private struct ProfileAddresses {
   private let server: String?
 

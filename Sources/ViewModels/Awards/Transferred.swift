@@ -1,14 +1,14 @@
 import IssueModel
 import IssueStore
 
-/// Which records stand for an issue that is there twice, since it was transferred from one source to
+/// Finds issues that are in the data twice because they were transferred from one source to
 /// another.
 ///
-/// Trackers keep author, title and the instant of creation when they transfer an issue, and name no
-/// other source in either record. So these three tell a copy; an issue that was renamed afterwards, or
-/// whose tracker dates the copy anew, is not told.
+/// Trackers keep author, title and the instant of creation when they transfer an issue, and neither
+/// record names the other source. So a copy is recognised by these three; one that was renamed
+/// afterwards, or whose tracker gave it a new date, is missed.
 struct Transferred {
-  /// The rows of the older of two records of one issue, by their last change.
+  /// The rows of the copies: of the records of one issue, all but the one that changed last.
   let copies: Set<Int>
 
   private struct Key: Hashable {
@@ -18,7 +18,7 @@ struct Transferred {
     let title: String
   }
 
-  /// Looks for copies; within one source there are none.
+  /// Looks for copies between sources; a single source has none.
   init(in snapshot: Snapshot) {
     var copies: Set<Int> = []
     if snapshot.sources.count > 1 {

@@ -3,23 +3,24 @@ public import IssueModel
 import IssueStore
 public import Records
 
-/// A badge of a site: what it shows, and where readers of it are led.
+/// A badge of a site: its subject, and the page that it links to.
 public struct Badge: Sendable, Hashable {
   /// What a badge shows.
   public enum Subject: Sendable, Hashable {
-    /// How much a list holds, by its place among the lists.
+    /// The length of a list, by its place among the lists.
     case list(Int)
     /// The status light.
     case light
-    /// How far a project is.
+    /// The progress of a project.
     case project(ProjectID)
-    /// How far the site is on the way to an award, by its place on the board; else how many have it.
+    /// The progress of the site towards an award, by its place on the board; else the number of its
+    /// holders.
     case award(Int)
-    /// How many awards the site has earned.
+    /// The number of awards that the site has earned.
     case board
-    /// How many members of a cohort have earned something, by its place among all of them.
+    /// The number of members of a cohort who have earned something, by its place among all cohorts.
     case cohort(Int)
-    /// That somebody has an award.
+    /// An award of a holder.
     case holding(Earning)
   }
 
@@ -32,15 +33,15 @@ public struct Badge: Sendable, Hashable {
   /// The page of it.
   public let target: LinkTarget
 
-  /// The name of the badge of the light, which is no list's.
+  /// The name of the badge of the light, reserved so that no list takes it.
   static let light = "light"
-  /// The name of the badge of the award board, which is no list's either.
+  /// The name of the badge of the award board, reserved likewise.
   static let board = "awards"
 }
 
 extension Presentation {
-  /// The badges of the site: its lists, the light where it has one, projects, awards and boards; and where
-  /// the configuration wants it, a badge for each award of each person.
+  /// The badges of the site: of its lists, its light, projects, awards and boards, and, where the
+  /// configuration asks for them, of each award of each person.
   public var badges: [Badge] { figures.badges.value { makeBadges() } }
 
   private func makeBadges() -> [Badge] {
@@ -78,14 +79,14 @@ extension Presentation {
     return badges + (settings.look.hasBadgesOfHolders ? badgesOfHolders : [])
   }
 
-  /// A badge for each award of each person; it leads to the page that tells of both.
+  /// A badge for each award of each person; it links to the page that shows both.
   private var badgesOfHolders: [Badge] {
     let board = awardBoard
     var badges: [Badge] = []
     for (place, entry) in board.entries.enumerated() {
       let (slug, label) = (board.slugs[place], language.texts(of: entry.award).name)
       for (order, earning) in earnings(of: place).enumerated()
-      // A badge names whom it was given to.
+      // A badge names its holder.
       where earning.scope == .person && hasShelf(PersonID(earning.holder)) {
         badges.append(
           Badge(
@@ -98,18 +99,18 @@ extension Presentation {
   }
 }
 
-/// What a badge says.
+/// A badge: two texts and a colour.
 public struct BadgeRecord: Record {
-  /// What it is about.
+  /// The text on the left: the subject.
   public let label: String
-  /// How much or how far.
+  /// The text on the right: how much or how far.
   public let message: String
-  /// The ground of the message.
+  /// The background of the message.
   public let color: Color
   /// The form in which it is drawn.
   public let style: SiteConfiguration.BadgeStyle
 
-  /// What a badge of a site says.
+  /// The badge of a subject.
   public init(_ badge: Badge, in presentation: Presentation) {
     let language = presentation.language
     label = badge.label
@@ -163,9 +164,9 @@ public struct BadgeRecord: Record {
 
   /// Badges of counts.
   static let blue = Color(red: 0x09, green: 0x5F, blue: 0xB8)
-  /// What is done.
+  /// Finished things.
   static let green = Color(red: 0x1A, green: 0x7F, blue: 0x37)
-  /// What is not done, and a light that is off.
+  /// Unfinished things, and a light that is off.
   static let gray = Color(red: 0x5C, green: 0x5F, blue: 0x66)
   /// A light that is lit.
   static let amber = Color(red: 0xF5, green: 0xC2, blue: 0x11)

@@ -1,4 +1,5 @@
-/// A text of a badge: what may stand in a picture of one line, and how wide that is.
+/// A text of a badge, reduced to the characters that a picture of one line can show, with its
+/// width.
 public struct BadgeText: Sendable, Hashable {
   /// The text.
   public let text: String
@@ -21,7 +22,7 @@ public struct BadgeText: Sendable, Hashable {
         width += 82
         break
       }
-      // What follows a joiner is one picture with what stands before it.
+      // A character after a joiner belongs to the picture before it.
       let isJoined = Self.isWide(scalar.value) && scalars.last?.value == 0x200D
       scalars.append(scalar)
       width += isJoined ? 0 : Self.width(of: scalar)

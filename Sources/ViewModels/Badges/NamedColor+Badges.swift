@@ -2,8 +2,8 @@ public import Configuration
 public import IssueModel
 
 extension NamedColor {
-  /// The colour as badges and cards have it, which no style sheet reaches: white can be read on most of them,
-  /// and they can be told apart on light ground and on dark.
+  /// The colour on badges and cards, which no style sheet reaches. White is legible on most of
+  /// them, and they can be told apart on light and on dark ground.
   public var badgeColor: Color {
     switch self {
     case .pink: Color(red: 0xD4, green: 0x48, blue: 0x8E)

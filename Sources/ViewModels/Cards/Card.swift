@@ -2,9 +2,9 @@ import Configuration
 import IssueModel
 public import Records
 
-/// A picture of 1200 by 630 pixels to share a page with: chats show it beside a link.
+/// A preview picture of 1200 by 630 pixels, which chats show beside a link.
 public struct Card: Sendable, Hashable {
-  /// What a card is of.
+  /// The subject of a card.
   enum Subject: Sendable, Hashable {
     /// The site as a whole.
     case site
@@ -12,7 +12,7 @@ public struct Card: Sendable, Hashable {
     case part(Int)
     /// An award, by its place on the board.
     case award(Int)
-    /// That somebody has an award.
+    /// An award of a holder.
     case holding(Earning)
   }
 
@@ -39,8 +39,8 @@ public struct Card: Sendable, Hashable {
 }
 
 extension Presentation {
-  /// The cards of the site: of the site itself, of its parts and of its awards; and where the configuration
-  /// wants badges of holders, of each award of each person.
+  /// The cards of the site: of the site itself, of its parts and of its awards, and, where the
+  /// configuration asks for badges of holders, of each award of each person.
   public var cards: [Card] { figures.cards.value { makeCards() } }
 
   private func makeCards() -> [Card] {
@@ -60,8 +60,9 @@ extension Presentation {
     return cards
   }
 
-  /// The picture that chats show beside a link to a page: its own card, else the picture of the configuration,
-  /// else the card of its section; nil where there is none as dots, the only form that chats show.
+  /// The picture that chats show beside a link to a page: the page's own card, else the picture of
+  /// the configuration, else the card of the section. Nil where cards are not published as PNG, the
+  /// only form that chats show.
   func picture(of section: String, card: String?) -> LinkTarget? {
     if let card, settings.drawsCards { return .asset("cards/\(card).png") }
     if let picture = settings.look.picture { return .asset(picture.value) }

@@ -90,15 +90,15 @@ public struct CardLineRecord: Record {
   }
 }
 
-/// The places of a card's lines. Texts are broken and cut so that they stay within theirs.
+/// The positions of a card's lines. Texts are wrapped and cut to fit them.
 private struct CardLayout {
   /// How wide the lines beside the picture may be in pixels.
   private static let width = 700
   /// How wide the others may be.
   private static let whole = 1040
-  /// Where the middle of the heading and the details stands.
+  /// The vertical centre of the heading and the details.
   private static let middle = 335
-  /// How much room both have.
+  /// The height for both together.
   private static let height = 380
 
   private(set) var lines: [CardLineRecord] = []
@@ -149,14 +149,14 @@ private struct CardLayout {
 }
 
 extension Card.Subject {
-  /// Whether it names somebody.
+  /// Whether it shows an award of a holder.
   fileprivate var isHolding: Bool { if case .holding = self { true } else { false } }
 }
 
 extension Presentation {
   fileprivate func name(of award: Award) -> String { language.texts(of: award).name }
 
-  /// What has to be done for an award: what its author says, else what its rule says.
+  /// How to earn an award: its own description, else its rule in words.
   fileprivate func details(of award: Award) -> String {
     let details = language.texts(of: award).details
     if !details.isEmpty { return details }

@@ -7,7 +7,7 @@ struct CardText: Sendable, Hashable {
   /// Whether all of the source is in them.
   let isWhole: Bool
 
-  /// How many characters of a text are looked at.
+  /// How many characters of a text are considered.
   private static let most = 600
 
   /// A text in lines.
@@ -33,7 +33,7 @@ struct CardText: Sendable, Hashable {
         lines[lines.count - 1] = (last.text + gap + word.text, last.width + step + word.width)
         continue
       }
-      // What is wider than a line is broken anywhere.
+      // A word wider than a line is broken anywhere.
       var pieces: [(text: String, width: Int)] = [("", 0)]
       for character in word.text {
         let width = Self.width(of: character)
@@ -94,7 +94,7 @@ struct CardText: Sendable, Hashable {
   private static func width(of character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
-      // A picture is made of several that are drawn as one.
+      // One picture can be made of several characters.
       if BadgeText.isWide(scalar.value) { return 100 }
       width += BadgeText.width(of: scalar)
     }

@@ -46,7 +46,7 @@ struct ChangesTable: Sendable {
 
 /// How often each issue was talked about in each month and week.
 struct TalkTable: Sendable {
-  /// How many of the most discussed issues are kept.
+  /// How many of the most discussed issues a period lists.
   static let most = 10
 
   /// The most discussed issues with the count of comments, by the number of the period.
@@ -88,7 +88,7 @@ extension Presentation {
     return (table.months + table.weeks).map(\.number)
   }
 
-  /// What a period's page is called in its address.
+  /// The part of an address that names a period's page.
   public func periodSlug(_ number: Int) -> String { Period(number: number).slug }
 
   /// The issues to which something happened in the period of a number, each once.

@@ -8,12 +8,12 @@ public struct Period: Sendable, Hashable {
   /// Months since the year 0, or weeks since the Monday before 1970.
   let index: Int
 
-  /// The month in which a moment falls.
+  /// The month that contains a moment.
   init(monthOf instant: Instant) {
     (isWeek, index) = (false, instant.monthNumber)
   }
 
-  /// The week in which a moment falls.
+  /// The week that contains a moment.
   init(weekOf instant: Instant) {
     let day = Int(instant.day.number) + 3
     (isWeek, index) = (true, day >= 0 ? day / 7 : (day - 6) / 7)
@@ -26,12 +26,12 @@ public struct Period: Sendable, Hashable {
     (self.isWeek, self.index) = (isWeek, index)
   }
 
-  /// The period of a number that ``number`` gave.
+  /// The period whose ``number`` is given.
   public init(number: Int) {
     self.init(isWeek: number & 1 == 1, index: number >> 1)
   }
 
-  /// A number of its own among all months and weeks.
+  /// A number that is unique among all months and weeks.
   public var number: Int { index * 2 + (isWeek ? 1 : 0) }
 
   /// Its first day.

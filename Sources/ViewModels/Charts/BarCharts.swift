@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 import Records
 
-// Charts of kinds: a bar for each, with its name before it and its number behind it.
+// Bar charts: a bar for each kind, with its name before it and its number after it.
 
 /// A bar of a chart of kinds.
 private struct Bar {
@@ -35,7 +35,7 @@ extension ChartRecord {
     guard let median = spread.median else { return nil }
     let sentence = Sentence.ages(spread.count, median: input.language.duration(median))
     return distribution(spread, sentence, input) { bucket in
-      // What is older than one limit and no older than the next.
+      // Issues older than one limit and no older than the next.
       func created(_ sign: String, _ age: Int64) -> String? {
         input.figures.lastChange.map { "created:\(sign)\(Instant(seconds: $0.seconds - age))" }
       }
@@ -60,7 +60,7 @@ extension ChartRecord {
       }
     }
     let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90%")]
-    // Spans before the shortest and after the longest duration tell nothing.
+    // Leading and trailing buckets without any duration are left out.
     let used = spread.buckets.indices.filter { spread.buckets[$0] > 0 }
     let bars = ((used.first ?? 0)...(used.last ?? 0)).map { place in
       let value = spread.buckets[place]
@@ -129,7 +129,7 @@ extension ChartRecord {
     return chart
   }
 
-  /// What became of everything.
+  /// How many issues are closed and how many pull requests are merged or rejected, beside the open ones.
   static func decided(_ input: ChartInput) -> ChartRecord? {
     let presentation = input.presentation
     let (issues, pulls) = (input.figures, presentation.pullFigures)
@@ -160,7 +160,7 @@ extension ChartRecord {
       ]
     }
     bars.removeAll { $0.value == 0 }
-    // One bar alone compares nothing.
+    // A single bar has nothing to be compared with.
     guard bars.count > 1 else { return nil }
     var chart = input.chart(
       said: presentation.wording.said(.decided(parts.map { input.language.text($0) })))

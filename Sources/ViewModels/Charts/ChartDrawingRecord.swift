@@ -1,6 +1,6 @@
 public import Records
 
-/// A chart by itself, for pages written by hand.
+/// A chart outside of the page of charts, for pages written by hand.
 public struct ChartDrawingRecord: Record {
   let chart: ChartRecord
   let words: Shared<Words>

@@ -37,13 +37,14 @@ public struct ChartKind: Sendable {
   /// The chart of a name; nil where there is none.
   public static func named(_ name: String) -> ChartKind? { all.first { $0.name == name } }
 
-  /// The chart of some issues by their indices, of all issues without pull requests where none are
-  /// given; nil where the data has nothing to draw.
+  /// The chart of given issues by their indices, or of all issues without pull requests; nil where
+  /// there is nothing to draw.
   ///
   /// - Parameters:
-  ///   - query: what finds these issues; without it the marks of their chart lead nowhere.
-  ///   - mostMonths: how many months it shows at most.
-  ///   - end: up to when months and weeks of given issues are shown; nil for the last change.
+  ///   - query: the query that finds the given issues; without it the marks of the chart are no
+  ///     links.
+  ///   - mostMonths: the most months that it shows.
+  ///   - end: the end of the months and weeks of given issues; nil for the last change.
   public func record(
     of rows: [Int]? = nil, query: String? = nil, in presentation: Presentation,
     mostMonths: Int = ChartInput.mostMonths, until end: Instant? = nil
@@ -57,7 +58,7 @@ public struct ChartKind: Sendable {
   }
 }
 
-/// What a chart is made from.
+/// The input of a chart.
 public struct ChartInput {
   let kind: ChartKind
   let presentation: Presentation
@@ -78,8 +79,8 @@ public struct ChartInput {
 
   func number(_ number: Int) -> String { language.number(number) }
 
-  /// The page of what changed in a month or week, for a chart of some issues a search for those of them that did;
-  /// nil where nothing changed.
+  /// The page of the changes in a month or week, or, for a chart of given issues, a search for
+  /// those of them that changed then; nil where nothing changed.
   func target(of period: Period) -> LinkTarget? {
     let page = presentation.target(of: period)
     guard page != nil, rows != nil else { return page }
@@ -90,15 +91,15 @@ public struct ChartInput {
   /// Whether readers can search.
   var canSearch: Bool { presentation.settings.outputs.contains(.search) }
 
-  /// What a search for those of the chart's issues finds that are of a condition; nil where nobody can search, and
-  /// where no query is known that finds the chart's issues.
+  /// A search for the issues of the chart that meet a condition; nil where the site has no search
+  /// or the query of the issues is not known.
   func search(_ condition: String) -> LinkTarget? {
     guard canSearch else { return nil }
     if rows == nil { return .search("is:issue " + condition) }
     return query.map { .search($0.isEmpty ? condition : "(\($0)) " + condition) }
   }
 
-  /// Which tag the most open issues carry.
+  /// A sentence that names the tag with the most open issues.
   func mostOpen(_ tag: String, _ count: Int) -> String {
     presentation.wording.said(.mostOpenCarry) + tag + language.text(.mostOpen(count))
   }
@@ -128,7 +129,7 @@ extension Presentation {
   /// The charts of the whole site that the data has something for.
   var charts: [Shared<ChartRecord>] {
     figures.charts.value {
-      // An archive is looked at as a whole.
+      // An archive is shown over a longer time.
       let months = isArchive ? 2 * ChartInput.mostMonths : ChartInput.mostMonths
       return ChartKind.all.compactMap { kind in
         kind.record(in: self, mostMonths: months).map { Shared($0) }

@@ -1,10 +1,10 @@
 public import Records
 
-/// A chart: its geometry, what it says, and its figures.
+/// A chart: its geometry, its description and its figures.
 ///
-/// A drawing is as wide as the page lets it be. Horizontal places are parts of that width, as `12.5%`;
-/// vertical ones are CSS pixels from the top. Texts are so of one size on every screen. Curves and bars are
-/// paths in a box 1000 wide that is stretched to the width.
+/// A drawing takes the width of the page. Horizontal positions are percentages of that width, as
+/// `12.5%`; vertical ones are CSS pixels from the top, so that texts have the same size on every
+/// screen. Curves and bars are paths in a box 1000 units wide that is stretched to the width.
 public struct ChartRecord: Record {
   let name: String
   let title: String
@@ -125,7 +125,7 @@ public struct ChartMarkRecord: Record {
 public struct ChartRowRecord: Record {
   let label: String
   let values: [String]
-  /// The same for programs; nil where the data does not tell it.
+  /// The values as numbers, for programs that read the page; nil where the data does not tell one.
   let numbers: [Int?]
   var target: LinkTarget?
   var links: [LinkRecord] = []
@@ -139,13 +139,13 @@ public struct ChartRowRecord: Record {
   }
 }
 
-/// A small line without a scale.
+/// A sparkline: a small line without a scale.
 public struct SparklineRecord: Record {
   let curve: String
   let area: String
   let text: String
 
-  /// What templates may use of a small line.
+  /// What templates may use of a sparkline.
   public static let fields = FieldTable<Self>(
     "sparkline", "A small line without a scale, in a box 100 wide and 24 high."
   ) {
@@ -154,9 +154,9 @@ public struct SparklineRecord: Record {
     Field("text", "The line in characters: ▁▃▇.", \.text)
   }
 
-  /// The line through some values; nil where fewer than two are known.
+  /// The sparkline of some values; nil where fewer than two are known.
   init?(_ values: [Int?]) {
-    // It begins where something is known.
+    // Unknown values at the start are left out.
     let values = Array(values.drop { $0 == nil })
     let known = values.compactMap { $0 }
     guard known.count > 1, let most = known.max() else { return nil }
@@ -168,7 +168,7 @@ public struct SparklineRecord: Record {
     text = Self.text(values)
   }
 
-  /// Values as a line of block characters; what is not known is a space.
+  /// Values as a line of block characters; an unknown one is a space.
   static func text(_ values: [Int?]) -> String {
     let most = max(1, values.compactMap { $0 }.max() ?? 1)
     let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -23,7 +23,7 @@ public struct ChartsPageRecord: Record {
 }
 
 extension Presentation {
-  /// Which moment charts count back from.
+  /// A note that says from which moment charts count back.
   var chartsNote: String {
     date(facts.lastChange).map { language.text(.countedBack(from: $0.text(language.longDate))) }
       ?? ""

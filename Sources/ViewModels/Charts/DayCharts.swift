@@ -8,7 +8,7 @@ extension ChartRecord {
   /// How many weeks the calendar has.
   static let calendarWeeks = 53
 
-  /// How much was opened, closed and said on each day of the year before the last change.
+  /// How much was opened, closed and commented on in each day of the year before the last change.
   static func calendar(_ input: ChartInput) -> ChartRecord? {
     guard let last = input.figures.lastChange?.day else { return nil }
     let language = input.language
@@ -101,12 +101,12 @@ extension ChartRecord {
     guard let first = entries.map({ Instant(seconds: $0.created).day }).min(), first < due else {
       return nil
     }
-    // What is finished ends with its last closing.
+    // The chart of a finished project ends with its last closing.
     let isOpen = entries.contains { $0.isOpen || $0.closed == none }
     let end = max(
       due, isOpen ? last : Instant(seconds: entries.map(\.closed).max() ?? none).day)
     let days = Int(end.number) - Int(first.number) + 1
-    // A hundred places at most; work is counted where it begins and ends.
+    // At most 100 positions; work is counted where each of them begins and ends.
     let places = min(100, days)
     func place(_ seconds: Int64) -> Int {
       min(

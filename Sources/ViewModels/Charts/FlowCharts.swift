@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 import Records
 
-// Charts of time: what was opened and closed in each month or week, and what was open.
+// Charts of time: what was opened and closed in each month or week, and how many were open.
 
 extension ChartRecord {
   /// How many are open, and what was opened and closed in each month.
@@ -11,7 +11,7 @@ extension ChartRecord {
     guard let first = months.first, let last = months.last else { return nil }
     let language = input.language
     let names = months.map { language.text(.shortMonth($0.month, of: $0.year)) }
-    // In all months or in none it is known how many were open.
+    // The number of open issues is known in all months or in none.
     let standing = months.compactMap(\.openAtEnd)
     let peak = zip(names, standing).max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0 : nil }
     var chart = input.chart(
@@ -31,7 +31,7 @@ extension ChartRecord {
       input.text(.month), input.text(.opened), input.text(.wasClosed), input.text(.openAtEnd),
     ]
     let milestones = input.presentation.milestones(in: first.index...last.index)
-    // Where more than one is due in a month, the description alone names them: a table has no room for all.
+    // Where several are due in a month, only the description names them: the table has no room.
     let isLinked = !milestones.isEmpty && milestones.count <= months.count
     if isLinked { chart.columns.append(input.text(.projects)) }
     for (place, month) in months.enumerated() {
@@ -99,7 +99,7 @@ extension ChartRecord {
     }
     guard let first = points.first, let last = points.last else { return }
     let line = points.joined(separator: "L")
-    // A single value is a line as well.
+    // A single value is drawn as a line too.
     let whole = "M0 \(first.split(separator: " ")[1])L\(line)L1000 \(last.split(separator: " ")[1])"
     shapes.append(
       ChartShapeRecord(role: "area", top: top, height: height, path: whole + "V\(height)H0z"))
@@ -107,7 +107,8 @@ extension ChartRecord {
     texts.append(ChartTextRecord(role: "label", x: "0%", y: 12, anchor: "start", text: name))
   }
 
-  /// Draws what came as bars above a line and what went as bars below it, 100 pixels high in all.
+  /// Draws opened issues as bars above a line and closed ones as bars below it, 100 pixels high in
+  /// all.
   mutating func drawFlow(
     opened: [Int?], closed: [Int?], top: Int, _ input: ChartInput
   ) {
@@ -158,7 +159,7 @@ extension ChartRecord {
         role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
   }
 
-  /// Makes a part of the width a link, where there is something to link to.
+  /// Makes a part of the width a link, unless there is no target.
   mutating func mark(
     _ place: Int, of count: Int, y: Int = 0, height: Int, _ label: String, _ target: LinkTarget?
   ) {
@@ -169,21 +170,21 @@ extension ChartRecord {
         height: height, label: label, target: target))
   }
 
-  /// Marks the days on which projects are due; names that would touch are left out of the drawing, and on
-  /// small screens those that would touch there.
+  /// Marks the days on which projects are due. Names that would touch are left out of the drawing;
+  /// on small screens more of them would.
   private mutating func mark(
     _ milestones: [Milestone], from first: Int, count: Int, until bottom: Int, _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
-    // Places in 31sts of a month. A name takes a sixth of the width, on a small screen a third; the first ones
-    // belong to the name of the curve.
+    // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen a
+    // third; the first ones belong to the name of the curve.
     let width = count * 31
     var (free, freeWhenSmall) = (width / 10, width / 5)
     var flags: [(title: String, place: Int, isLate: Bool, wide: Range<Int>, small: Range<Int>?)] =
       []
     for milestone in milestones {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
-      // A name stands before its line where it has no room behind it.
+      // A name is placed before its line where there is no room after it.
       let isLate = place * 3 > width * 2
       func range(_ length: Int) -> Range<Int> {
         isLate ? place - length..<place : place..<place + length
@@ -197,7 +198,8 @@ extension ChartRecord {
     }
     for (index, flag) in flags.enumerated() {
       let later = flags[(index + 1)...]
-      // A name before its line has no more than its share; another one, all up to the next name.
+      // A name before its line is cut to its share; one after it may take the room up to the next
+      // name.
       var share = 1.0
       if !flag.isLate {
         let end = later.first?.wide.lowerBound ?? width
@@ -229,12 +231,12 @@ extension ChartRecord {
 }
 
 extension ChartInput {
-  /// What was opened and closed, in words; nothing of what the data does not tell.
+  /// What was opened and closed, in words, without what is not known.
   fileprivate func flow(_ opened: Int?, _ closed: Int?) -> String {
     language.text(.flow(opened: opened, closed: closed))
   }
 
-  /// That some records were closed nobody knows when, as a further sentence of a description.
+  /// A further sentence that says how many records have no date of closing.
   fileprivate var undatedClosings: String {
     let count = figures.coverage["closed_90d"]?.unknown ?? 0
     return count > 0 ? language.text(.undatedClosings(count)) : ""
@@ -251,8 +253,9 @@ extension Collection {
 }
 
 extension String {
-  /// The text, between marks that keep its direction from what surrounds it, where it has letters that run from
-  /// right to left. HTML has `<bdi>` for it; this is for sentences that are plain text.
+  /// The text between Unicode isolates, where it has letters that run from right to left, so that
+  /// it does not change the direction of its surroundings. HTML has `<bdi>` for it; this is for
+  /// plain text.
   var isolated: String {
     let turns = unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -268,14 +271,14 @@ extension String {
   /// The text, cut with an ellipsis where it is longer than so many characters.
   func cut(to length: Int) -> String {
     if utf8.count <= length { return self }
-    // Far fewer bytes than a title may have are looked at; a character may have any number of marks.
+    // A character may have any number of marks, so the scalars that are looked at are limited.
     let scalars = unicodeScalars.prefix(4 * length + 1)
     let head = String(String.UnicodeScalarView(scalars.prefix(4 * length)))
     guard scalars.count > 4 * length || head.count > length else { return self }
     return head.prefix(length - 1) + "…"
   }
 
-  /// How many letters wide the text is; those of East Asian scripts, and pictures, are two wide.
+  /// The width in letters; those of East Asian scripts, and pictures, count as two.
   var width: Int { reduce(0) { $0 + $1.width } }
 
   /// The text, cut where it is wider than so many letters.
@@ -289,8 +292,8 @@ extension String {
     return text
   }
 
-  /// The same as a row of a page shows it, of which there are many: a text that takes many bytes in HTML, as
-  /// one of quotation marks or of letters with many marks, is cut sooner.
+  /// The text cut for a row of a table. One that takes many bytes in HTML, as quotation marks or
+  /// letters with many marks do, is cut sooner.
   var cutForRow: String { cut(to: 60).cut(toBytes: 150) }
 
   /// The text, cut where it takes more than so many bytes in HTML.

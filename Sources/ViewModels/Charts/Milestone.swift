@@ -2,13 +2,13 @@ import IssueModel
 import IssueStore
 import Records
 
-/// A project that is due, as a chart marks it.
+/// A project with a due date, as a chart marks it.
 struct Milestone {
   let day: Day
   let title: String
   let target: LinkTarget
 
-  /// How many the description of a chart names.
+  /// How many of them the description of a chart names.
   static let mostNamed = 12
 
   /// Months since the year 0.

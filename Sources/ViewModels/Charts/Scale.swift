@@ -1,12 +1,12 @@
-/// A scale of whole numbers from zero to a round number, with ticks that a person would choose.
+/// A scale of whole numbers from zero to a round number, with ticks at round values.
 struct Scale {
   /// The greatest tick, at least 1.
   let top: Int
   /// The distance between ticks: 1, 2 or 5 times a power of ten.
   let step: Int
 
-  /// A scale that holds a value with so many intervals at most; where ticks between have no room, more
-  /// intervals bring the greatest one nearer to the value.
+  /// A scale up to at least a value, with a limited number of intervals. Where there is no room for
+  /// ticks between, more intervals bring the top nearer to the value.
   init(holding value: Int, intervals: Int = 3) {
     let value = max(1, value)
     var unit = 1
@@ -25,10 +25,10 @@ struct Scale {
   /// The ticks from zero on.
   var ticks: [Int] { Array(stride(from: 0, through: top, by: step)) }
 
-  /// The part of a length that a value takes, rounded; what is not zero takes 1 at least.
+  /// The part of a length that a value takes, rounded, and at least 1 for anything but zero.
   func length(_ value: Int, of length: Int) -> Int { Self.part(value, of: top, in: length) }
 
-  /// The part of a length that belongs to a value out of a whole; what is not zero takes 1 at least.
+  /// The part of a length that a value takes of a whole, at least 1 for anything but zero.
   static func part(_ value: Int, of whole: Int, in length: Int) -> Int {
     guard value > 0, whole > 0 else { return 0 }
     return max(1, Int((Double(value) / Double(whole) * Double(length)).rounded()))

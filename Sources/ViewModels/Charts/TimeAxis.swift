@@ -3,14 +3,14 @@ import IssueModel
 // The names of months along a chart of time.
 
 extension ChartRecord {
-  /// How many months apart names may stand.
+  /// The intervals between names, in months.
   private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
   /// How many names fit beside each other, and on a screen 320 pixels wide.
   private static let (most, mostWhenSmall) = (10, 5)
   /// How wide a letter is in a drawing 280 pixels wide, in thousandths of its width.
   private static let letter = 25
 
-  /// Names months, quarters or years, as many as have room; a small screen leaves out more of them.
+  /// Names months, quarters or years, as many as fit; on a small screen fewer of them.
   ///
   /// - Parameter months: the month that begins at each place, as months since the year 0; nil where none does.
   mutating func nameMonths(_ months: [Int?], y: Int, _ language: Language) {
@@ -26,7 +26,7 @@ extension ChartRecord {
     for (place, month) in months.enumerated() {
       guard let month, month % step == 0 else { continue }
       let (year, number) = (month / 12, month % 12 + 1)
-      // The first name says its year, and that of a January is its year.
+      // The first name, and that of each January, says the year.
       let text =
         number == 1
         ? language.text(.year(year))
@@ -48,8 +48,8 @@ extension ChartRecord {
 }
 
 extension Day {
-  /// The month whose first day is one of the seven days from this one on, as months since the year 0; nil where
-  /// none is.
+  /// The month whose first day is in the seven days from this one, as months since the year 0; nil
+  /// where there is none.
   var monthInWeek: Int? {
     let (last, first) = (advanced(by: 6).civil, civil)
     guard first.day == 1 || last.month != first.month else { return nil }

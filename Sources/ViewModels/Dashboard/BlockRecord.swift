@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// A block of the dashboard; of what it may hold, most is empty.
+/// A block of the dashboard. It has fields for every kind of block, of which most are empty.
 public struct BlockRecord: Record {
   let name: String
   let title: String

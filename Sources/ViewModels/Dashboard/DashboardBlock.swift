@@ -7,11 +7,11 @@ public struct DashboardBlock: Sendable {
   /// The name, as the configuration's `sections` writes it.
   public let name: String
   let title: Phrase
-  /// Whether it stands in the narrow column.
+  /// Whether it is in the narrow column.
   var isAside = false
-  /// Whether only an archive, only what is alive, or every site shows it.
+  /// The kind of sites that show it.
   var face = Face.every
-  /// Puts in what it shows; false where there is nothing.
+  /// Fills in the content; false where there is none.
   let fill: @Sendable (Presentation, inout BlockRecord) -> Bool
 
   /// The kinds of sites that show a block.
@@ -155,13 +155,13 @@ extension Presentation {
     return true
   }
 
-  /// Projects with unfinished work, the most first, and of as much the newer ones; then the others.
+  /// Projects with unfinished work, the most first, newer ones first among equals; then the others.
   fileprivate func fillProjects(_ block: inout BlockRecord) -> Bool {
     func open(_ id: ProjectID) -> Int { counts.openByProject[Int(id.index)] }
     let (finished, unfinished) = index.projects.partitioned {
       !snapshot[$0].isClosed && open($0) > 0
     }
-    // Projects come open ones first, the newer before the older.
+    // The projects come open ones first, newer before older.
     let order = unfinished.enumerated().sorted { a, b in
       let (x, y) = (open(a.element), open(b.element))
       return x != y ? x > y : a.offset < b.offset
@@ -207,7 +207,7 @@ extension Presentation {
 }
 
 extension Array {
-  /// The elements for which a condition does not hold, and those for which it does, in their order.
+  /// The elements for which a condition is false, and those for which it is true, in their order.
   fileprivate func partitioned(_ holds: (Element) -> Bool) -> (others: [Element], those: [Element])
   {
     (filter { !holds($0) }, filter(holds))

@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// The first page of a site: where the project stands.
+/// The first page of a site: an overview of the project's state.
 public struct DashboardRecord: Record {
   let frame: PageFrame
   let presentation: Presentation
@@ -47,7 +47,7 @@ public struct DashboardRecord: Record {
 }
 
 extension Presentation {
-  /// The latest moment in the data: what the export says of itself, or the last change.
+  /// The latest moment in the data: the date that the export states, else the last change.
   var latestMoment: Instant? { [snapshot.date, facts.lastChange].compactMap { $0 }.max() }
 
   /// That moment as pages show it.
@@ -59,7 +59,7 @@ extension Presentation {
     return issues.total + pulls.total > 0 && issues.open + pulls.open == 0
   }
 
-  /// Whether the project is alive.
+  /// How active the project is.
   var life: String {
     if snapshot.issues.isEmpty { return text(.nothingHere) }
     guard let last = facts.lastChange, let latest = latestMoment else { return "" }
@@ -70,14 +70,14 @@ extension Presentation {
       return wording.said(
         .archive(of: language.list(all), from: day(facts.firstMade), to: day(last)))
     }
-    // An export that says its own date tells how long before it nothing changed; else the page's day does.
+    // Where the export states its date, time is counted to that, else to the page's day.
     let isStated = latest > last
     let gap = Int((isStated ? latest.day : max(today, last.day)).number) - Int(last.day.number)
     return language.text(
       .life(Life(days: gap), lastChange: day(last), daysBefore: isStated ? gap : nil))
   }
 
-  /// What *recent* and *this week* count back from; empty where that is today.
+  /// The day from which *recent* and *this week* count back; empty where it is today.
   var recentNote: String {
     guard recentDay != today, facts.lastChange != nil, !isArchive else { return "" }
     return chartsNote
@@ -116,7 +116,7 @@ extension Presentation {
       let dates = snapshot.issues.map { ($0.updated ?? $0.created ?? .distantPast).seconds }
       var latest: [Int] = []
       for row in dates.indices {
-        // Few rows come before the tenth of those seen so far.
+        // Most rows are older than the tenth so far, and skipped.
         if latest.count == 10, dates[row] <= dates[latest[9]] { continue }
         let place = latest.firstIndex { dates[$0] < dates[row] } ?? latest.count
         latest.insert(row, at: place)
@@ -127,7 +127,7 @@ extension Presentation {
   }
 }
 
-/// How alive a project is, by the time between its last change and its data.
+/// How active a project is, by the time between its last change and the date of its data.
 enum Life {
   /// Up to a month.
   case active

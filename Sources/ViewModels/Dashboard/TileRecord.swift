@@ -23,7 +23,7 @@ public struct TileRecord: Record {
 }
 
 extension Presentation {
-  /// The four tiles; those of an archive tell what was, and where nothing is there are none.
+  /// The four tiles; those of an archive summarise what was done. None for an empty site.
   var tiles: [TileRecord] {
     if snapshot.issues.isEmpty { return [] }
     let figures = issueFigures
@@ -55,8 +55,8 @@ extension Presentation {
       target: repliesTarget)
   }
 
-  /// What is about first replies: what waits for one, the chart of them where nothing is open, or nothing
-  /// where the data does not tell.
+  /// The page behind the figure of first replies: the list of issues that wait for one, the chart
+  /// where nothing is open, or none where the data does not tell.
   private var repliesTarget: LinkTarget? {
     if !isArchive { return unansweredTarget }
     return chart("first-reply") == nil ? nil : .chart("first-reply")
@@ -116,7 +116,7 @@ extension Presentation {
       target: changesTable.months.isEmpty ? nil : .changes)
   }
 
-  /// That the data does not tell something.
+  /// A sentence that something is not in the export.
   private func unknown(_ phrase: Phrase) -> String {
     language.text(.labelled(text(phrase), text(.notInExport)))
   }
@@ -127,7 +127,7 @@ extension Presentation {
     return figures.coverage[figure]?.isUnknown == true ? text(.notInExport) : text(.noDuration)
   }
 
-  /// The median of the last 90 days; an archive has none that matters.
+  /// The median of the last 90 days; empty for an archive.
   private func lately(_ median: Int64?) -> [String] {
     guard let median, !isArchive else { return [] }
     return [language.text(.lately(language.duration(median)))]

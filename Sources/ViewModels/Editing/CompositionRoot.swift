@@ -1,8 +1,7 @@
 public import Editing
 public import IssueModel
 
-/// Holds everything that the editing view models depend on, and hands each its own; nothing reaches
-/// around it.
+/// Holds the dependencies of all editing view models, and hands each of them its own.
 public struct CompositionRoot {
   private let store: any IssueEditing
   private let reviews: any ReviewCounting
@@ -42,7 +41,7 @@ public struct CompositionRoot {
     NotificationSettingsViewModel(store: store, authorizer: authorizer, defaultTime: defaultTime)
   }
 
-  /// The reminder of an issue that is there, or of one that is about to be made.
+  /// The reminder of an existing issue, or of one that is about to be made.
   public func reminder(of identity: Issue.Identity? = nil) -> ReminderViewModel {
     ReminderViewModel(of: identity, store: store, authorizer: authorizer)
   }

@@ -3,9 +3,9 @@ public import Editing
 public import IssueModel
 import IssueStore
 
-/// Counts how often a review could have been asked for; kept from one run to the next.
+/// A counter of opportunities to ask for a review, stored between runs.
 public protocol ReviewCounting: AnyObject {
-  /// How often so far.
+  /// The count so far.
   var count: Int { get set }
 }
 
@@ -20,7 +20,7 @@ public struct ContentViewModel {
     try store.perform(Self.distinct(identities).map { .deleteIssue($0) })
   }
 
-  /// Makes an issue as of now and gives its identity; `prepare` may say more of it than a title.
+  /// Makes an issue dated now and returns its identity; `prepare` may set more than the title.
   public func newIssue(
     _ title: String, prepare: (inout IssueDraft) -> Void = { _ in }
   ) throws(Diagnostic) -> Issue.Identity {
@@ -31,7 +31,7 @@ public struct ContentViewModel {
       source: store.snapshot.ownSource ?? SourceID(0), number: draft.number, key: nil)
   }
 
-  /// Changes members of an issue and notes when that was.
+  /// Changes members of an issue and its date of change.
   public func edit(
     _ identity: Issue.Identity, _ changes: [IssueChange]
   ) throws(Diagnostic) {
@@ -39,15 +39,14 @@ public struct ContentViewModel {
     try store.perform([.changeIssue(identity, changes + [.updated(now())])])
   }
 
-  /// Adds to the conversation of an issue as of now; `author` is a login.
+  /// Adds a comment dated now to an issue; `author` is a login.
   public func comment(
     on identity: Issue.Identity, _ text: Text, by author: String?
   ) throws(Diagnostic) {
     try edit(identity, [.comment(CommentDraft(author: author, created: now(), body: text))])
   }
 
-  /// Closes issues or opens them again, together; those that are in the state already stay as they
-  /// are.
+  /// Closes or reopens issues, together; those already in the state are not touched.
   public func set(
     _ state: Issue.State, of identities: [Issue.Identity]
   ) throws(Diagnostic) {

@@ -8,8 +8,7 @@ public struct HomeViewModel {
   let store: any IssueEditing
   let now: () -> Instant
 
-  /// What adding sample data will do to what is there, for the question that comes first; nil when
-  /// there is nothing to lose.
+  /// What adding sample data will replace, for the confirmation; nil where there is no data.
   public var sampleDataNotice: String? {
     let snapshot = store.snapshot
     let index = SiteIndex(snapshot)
@@ -21,7 +20,7 @@ public struct HomeViewModel {
     return "sample data replaces everything there is: \(Language.english.list(losses))"
   }
 
-  /// Puts sample data in the place of everything there is: 5 tags with 10 issues each.
+  /// Replaces all data with sample data: 5 tags with 10 issues each.
   public func addSampleData() throws(Diagnostic) {
     let sample = SampleData(created: now())
     try store.perform([.replaceEverything(tags: sample.tags, issues: sample.issues)])

@@ -3,7 +3,7 @@ import Editing
 public import IssueModel
 import IssueStore
 
-/// Whether the system lets notifications be shown.
+/// Whether the system allows notifications.
 public enum NotificationAuthorization: String, Sendable, CaseIterable {
   /// Nobody asked the user yet.
   case notDetermined
@@ -13,27 +13,27 @@ public enum NotificationAuthorization: String, Sendable, CaseIterable {
   case denied
 }
 
-/// Asks the system whether notifications may be shown.
+/// Asks the system for permission to show notifications.
 public protocol NotificationAuthorizing: AnyObject {
-  /// What the system says now.
+  /// The current permission.
   var authorization: NotificationAuthorization { get }
-  /// Asks the user, and gives what the system says afterwards.
+  /// Asks the user, and returns the permission afterwards.
   func request() -> NotificationAuthorization
 }
 
-/// A site shows its reminders on its pages and in feeds, which needs nobody's permission.
+/// The permission of a site, which is always given: it shows reminders on its pages and in feeds.
 public final class SiteAuthorization: NotificationAuthorizing {
-  /// What a site has.
+  /// Makes it.
   public init() {}
-  /// Always given.
+  /// Always ``NotificationAuthorization/authorized``.
   public var authorization: NotificationAuthorization { .authorized }
-  /// There is nobody to ask.
+  /// Asks nobody.
   public func request() -> NotificationAuthorization { .authorized }
 }
 
 /// The settings of notifications.
 public final class NotificationSettingsViewModel {
-  /// What the view shows.
+  /// The states of the settings.
   public enum State: String, Sendable, CaseIterable {
     /// Nobody asked the user yet: a button to ask; the switch is disabled.
     case notDetermined
@@ -44,7 +44,7 @@ public final class NotificationSettingsViewModel {
     /// The user refused them: a button that leads to the system's settings; the switch is disabled.
     case denied
 
-    /// The state that follows from what the system allows and what the user wants.
+    /// The state for a permission and a wish.
     public init(_ authorization: NotificationAuthorization, isWanted: Bool) {
       self =
         switch authorization {
@@ -62,7 +62,7 @@ public final class NotificationSettingsViewModel {
     public var hasTimePicker: Bool { self == .on }
   }
 
-  /// What the user has to be told, after a permission was refused.
+  /// A message for the user after permission was refused.
   public private(set) var notice: String?
   private let store: any IssueEditing
   private let authorizer: any NotificationAuthorizing
@@ -78,7 +78,7 @@ public final class NotificationSettingsViewModel {
 
   private var isWanted: Bool { store.snapshot.reminders?.isEnabled ?? false }
 
-  /// What the view shows now.
+  /// The current state.
   public var state: State { State(authorizer.authorization, isWanted: isWanted) }
 
   /// Whether reminders come.

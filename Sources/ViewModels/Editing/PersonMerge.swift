@@ -1,13 +1,13 @@
 public import Configuration
 public import Diagnostics
 
-/// What has to be noted so that one login counts for another one.
+/// The aliases to add so that one login counts as another.
 public struct PersonMerge: Sendable {
-  /// The login that counts, as the data or the configuration spell it.
+  /// The login that stays, spelled as in the data or the configuration.
   public let login: String
-  /// The login that was to count for it, spelled likewise.
+  /// The login that is merged into it, spelled likewise.
   public let merged: String
-  /// The aliases to set: each login, and the one to take in its place; none where all is so already.
+  /// The aliases to set, each a login and its replacement; empty where all are set already.
   public let aliases: [(old: String, new: String)]
 
   /// Merges `old` into `new`.
@@ -57,7 +57,7 @@ public struct PersonMerge: Sendable {
     }
     self.login = login
     self.merged = merged
-    // What counted for the one counts for the other now: an alias of an alias is an error.
+    // Aliases of the merged login are redirected too, since an alias of an alias is an error.
     let moved = configuration.peopleAliases.filter { $0.value.lowercased() == merged.lowercased() }
     let all = [merged] + moved.keys.sorted()
     aliases = all.filter { targets[$0.lowercased()]?.lowercased() != login.lowercased() }

@@ -20,14 +20,14 @@ public struct ProjectsViewModel {
     if !changes.isEmpty { try store.perform([.changeProject(title, changes)]) }
   }
 
-  /// How many issues a project has that go with it when it is deleted; nil where it is not there.
+  /// How many issues are deleted with a project; nil where it does not exist.
   public func issueCount(of title: String) -> Int? {
     store.snapshot.project(titled: title).map { id in
       store.snapshot.issues.count { $0.project == id }
     }
   }
 
-  /// What deleting a project will do, for the question that comes first; nil where it is not there.
+  /// What deleting a project will do, for the confirmation; nil where it does not exist.
   public func deletionNotice(of title: String) -> String? {
     guard let id = store.snapshot.project(titled: title), let count = issueCount(of: title)
     else { return nil }
@@ -35,7 +35,7 @@ public struct ProjectsViewModel {
     return "deleting the project '\(store.snapshot[id].title)' deletes its \(issues) as well"
   }
 
-  /// Deletes a project and its issues, and gives how many those were.
+  /// Deletes a project and its issues, and returns how many issues those were.
   @discardableResult
   public func delete(_ title: String) throws(Diagnostic) -> Int {
     let count = issueCount(of: title) ?? 0

@@ -2,7 +2,7 @@ public import Editing
 public import IssueModel
 import IssueStore
 
-/// A notification that comes every day at a time.
+/// A daily notification.
 public struct ReminderNotification: Sendable, Hashable {
   /// The issue's title.
   public let title: String
@@ -14,7 +14,7 @@ public struct ReminderNotification: Sendable, Hashable {
 
 /// The reminder of an issue.
 public final class ReminderViewModel {
-  /// What the user has to be told, after a permission was refused.
+  /// A message for the user after permission was refused.
   public private(set) var notice: String?
   private let issue: Issue?
   private let authorizer: any NotificationAuthorizing
@@ -28,15 +28,14 @@ public final class ReminderViewModel {
     self.authorizer = authorizer
   }
 
-  /// What is shown every day; nil while the reminder is off.
+  /// The daily notification; nil while the reminder is off.
   public var notification: ReminderNotification? {
     guard let issue, let reminder = issue.reminder, reminder.isEnabled else { return nil }
     return ReminderNotification(
       title: issue.title, subtitle: issue.body.string, time: reminder.time)
   }
 
-  /// The reminder of every day at a time; without permission it is switched off, and the notice says
-  /// so.
+  /// The daily reminder at a time; without permission it is off and `notice` says so.
   public func permitted(at time: TimeOfDay) -> Reminder {
     var authorization = authorizer.authorization
     if authorization == .notDetermined { authorization = authorizer.request() }
@@ -45,10 +44,10 @@ public final class ReminderViewModel {
     return Reminder(isEnabled: isAllowed, time: time)
   }
 
-  /// The change that reminds every day at a time, none where it does so already.
+  /// The change that sets a daily reminder; empty where it is set already.
   public func set(at time: TimeOfDay) -> [IssueChange] { changes(to: permitted(at: time)) }
 
-  /// The change that switches the reminder off and keeps its time; none where it is off.
+  /// The change that switches the reminder off and keeps its time; empty where it is off.
   public func switchOff() -> [IssueChange] {
     changes(to: issue?.reminder.map { Reminder(isEnabled: false, time: $0.time) })
   }

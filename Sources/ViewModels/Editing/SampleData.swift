@@ -2,7 +2,8 @@ import Editing
 import IssueModel
 import IssueStore
 
-/// Five tags with ten issues each, the same every time: "Tag 1" with "Issue 1-1" to "Issue 1-10".
+/// Sample data that is the same every time: five tags with ten issues each, "Tag 1" with "Issue
+/// 1-1" to "Issue 1-10".
 struct SampleData {
   /// The tags.
   let tags: [Tag]

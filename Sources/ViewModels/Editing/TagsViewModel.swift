@@ -17,12 +17,12 @@ public struct TagsViewModel {
     try store.perform([.addTag(tag)])
   }
 
-  /// Gives a tag another name, wherever it is used.
+  /// Renames a tag wherever it is used.
   public func rename(_ name: String, to newName: String) throws(Diagnostic) {
     try store.perform([.renameTag(name, to: newName)])
   }
 
-  /// Deletes a tag and gives the number of issues that lose it; they stay.
+  /// Deletes a tag and returns the number of issues that lose it; the issues stay.
   public func delete(_ name: String) throws(Diagnostic) -> Int {
     let id = store.snapshot.tag(named: name)
     let count = store.snapshot.issues.count { issue in id.map { issue.tags.contains($0) } ?? false }

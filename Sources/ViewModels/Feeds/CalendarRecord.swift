@@ -8,12 +8,12 @@ public struct CalendarRecord: Record {
   public let title: String
   /// The zone of the times of day, as the configuration names it.
   public let zone: String
-  /// Where the site lives, without a slash at its end; nil where nobody said.
+  /// The address of the site, without a slash at its end; nil where it is not configured.
   public let url: String?
   /// The events, those of projects first.
   public let events: [CalendarEventRecord]
 
-  /// What a calendar tells of.
+  /// The subject of a calendar.
   public enum Subject: Sendable {
     /// All projects and issues.
     case site
@@ -76,7 +76,7 @@ public struct CalendarRecord: Record {
 
 /// When something is due, and when readers are reminded of it.
 public struct CalendarEventRecord: Record {
-  /// What identifies it for good.
+  /// A stable identifier.
   public let id: String
   /// The reference and title of the issue, or the project's title.
   public let title: String
@@ -123,18 +123,18 @@ public struct CalendarEventRecord: Record {
 }
 
 extension Presentation {
-  /// The names of the site's calendars, below `feeds/`: of all, and of each project in which something has a
-  /// date.
+  /// The names of the site's calendars, below `feeds/`: one for all, and one for each project with
+  /// dates.
   public var calendarNames: [String] {
     parts.hasDates ? ["due"] + parts.datedProjects.map { feedSubject(of: $0).name } : []
   }
 
-  /// What the calendar at a place among those tells of.
+  /// The subject of the calendar at a place in ``calendarNames``.
   public func calendarSubject(_ place: Int) -> CalendarRecord.Subject {
     place == 0 ? .site : .project(parts.datedProjects[place - 1])
   }
 
-  /// The open issues that a calendar tells of, by creation, the newest first.
+  /// The open issues in a calendar by creation, the newest first.
   public func calendarRows(of subject: CalendarRecord.Subject) -> [Int] {
     let rows =
       switch subject {

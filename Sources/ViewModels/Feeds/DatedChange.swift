@@ -1,28 +1,29 @@
 import IssueModel
 
-/// Something that happened to an issue at a time that is known.
+/// A dated change of an issue.
 struct DatedChange: Sendable, Hashable {
   /// What happened.
   enum Kind: String {
     case opened, closed, merged, reopened, comment, review
-    /// Anything else: tags, people, title, project, or what only the date of the last change tells.
+    /// Anything else: tags, people, title, project, or a change known only by the date of the last
+    /// change.
     case changed
   }
 
   let kind: Kind
   let date: Instant
-  /// Who did it; nil where the tracker does not say.
+  /// Its author; nil where the tracker does not say.
   let actor: PersonID?
-  /// Which of the comments or of the reviews it is.
+  /// The place among the comments or reviews.
   var place = 0
-  /// Which of the changes of this kind in this second it is, from 1.
+  /// The number among the changes of this kind in the same second, from 1.
   var number = 1
 }
 
 extension Issue {
-  /// What is known to have happened to the issue, in the order of time: that it was opened, closed, merged
-  /// and opened again, what was said, what else was done to it, and the last change where nothing of that
-  /// explains its date. What has no date is left out.
+  /// The dated changes of the issue in the order of time: opened, closed, merged, reopened,
+  /// commented on, edited, and the last change where none of these explains its date. Undated ones
+  /// are left out.
   var changes: [DatedChange] {
     var changes: [DatedChange] = []
     func add(_ kind: DatedChange.Kind, _ date: Instant?, _ actor: PersonID?, place: Int = 0) {
@@ -44,16 +45,17 @@ extension Issue {
       switch event.kind {
       case .merged: add(.merged, event.date, event.actor)
       case .reopened: add(.reopened, event.date, event.actor)
-      // A merge closes too.
+      // A merge is also a closing.
       default:
         if let date = event.date, !merges.contains(date) { add(.closed, date, event.actor) }
       }
     }
-    // What no event tells, the date of closing does.
+    // Where no event records the closing, its date does.
     if !isOpen, !events.contains(where: { $0.kind != .reopened }) {
       add(state == .merged ? .merged : .closed, closed, history.closedBy)
     }
-    // What one person did in one second is one change, and what was set on opening belongs to that.
+    // Edits by one person in one second are one change; those made on opening belong to the
+    // opening.
     var edits: Set<IssueEvent.Occasion> = []
     for event in all where event.isEdit(of: self) && edits.insert(event.occasion).inserted {
       add(.changed, event.date, event.actor)
@@ -70,13 +72,13 @@ extension Issue {
       counts[changes[index].kind, default: 0] += 1
       changes[index].number = counts[changes[index].kind, default: 1]
     }
-    // Those that are left keep their numbers, and so their ids.
+    // The remaining ones keep their numbers, and so their ids.
     let told = Set(reviews.indices.compactMap { onlyRemark(ofReviewAt: $0) })
     return changes.filter { $0.kind != .review || !told.contains($0.place) }
   }
 
-  /// The one remark of a review that says nothing itself, by who wrote that, until the end of its day: both are one
-  /// change. Nil for all other reviews.
+  /// The only remark of a review without a text of its own, if it is by the same author and from
+  /// the same day: both are one change. Nil for all other reviews.
   func onlyRemark(ofReviewAt place: Int) -> Int? {
     let review = reviews[place]
     let remarks = reviews[(place + 1)...].prefix(2).prefix { $0.review == .remark }
@@ -92,7 +94,7 @@ extension Issue {
   /// How many seconds after a change trackers may still date it.
   static let delay: Int64 = 2
 
-  /// Whether the date of the last change is later than all that is known to have happened.
+  /// Whether the date of the last change is later than every known change.
   func isUnexplained(since known: Instant?) -> Bool {
     guard let updated else { return false }
     return known.map { updated.seconds > $0.seconds + Self.delay } ?? true
@@ -100,7 +102,7 @@ extension Issue {
 }
 
 extension IssueEvent {
-  /// Who did something, and when.
+  /// The author and time of an event.
   struct Occasion: Hashable {
     let actor: PersonID?
     let date: Instant?

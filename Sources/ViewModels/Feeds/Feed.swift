@@ -5,7 +5,7 @@ public import Records
 
 /// A feed of the changes of some issues.
 public struct Feed: Sendable {
-  /// What a feed tells of.
+  /// The subject of a feed.
   enum Subject: Hashable {
     case site
     case list(String)
@@ -27,13 +27,14 @@ public struct Feed: Sendable {
   public static let most = 50
 
   let subject: Subject
-  /// What it tells of, in a word.
+  /// The subject in a word.
   let title: String
-  /// The page of that.
+  /// The page of the subject.
   let target: LinkTarget
-  /// The issues that it looks at, as indices of the snapshot.
+  /// The issues that it covers, as indices of the snapshot.
   public let rows: [Int]
-  /// That the data does not tell what it asks for, in a sentence; empty where it does.
+  /// A sentence about what the feed needs and the data does not tell; empty where nothing is
+  /// missing.
   public internal(set) var untold = ""
 
   /// The name of its files below `feeds/`, without an ending.
@@ -44,8 +45,8 @@ extension Presentation {
   /// Whether the site has feeds, which need its address.
   public var hasFeeds: Bool { settings.hasFeeds }
 
-  /// The feeds of the site, of its lists, tags and projects. The one of the site takes the place of the one
-  /// of the list of all issues, and has pull requests too.
+  /// The feeds of the site, of its lists, tags and projects. The feed of the site replaces that of
+  /// the list of all issues, and includes pull requests.
   public var feeds: [Feed] { hasFeeds ? figures.feeds.value { allFeeds() } : [] }
 
   private func allFeeds() -> [Feed] {
@@ -73,7 +74,7 @@ extension Presentation {
     return feeds
   }
 
-  /// What a feed is called that does not tell of the whole site.
+  /// The title of a feed that does not cover the whole site.
   func feedTitle(_ title: String) -> String { "\(title) · \(settings.title)" }
 
   func feedSubject(of tag: TagID) -> Feed.Subject { .tag(directory.tags[Int(tag.index)]) }
@@ -84,7 +85,7 @@ extension Presentation {
 
   /// The latest changes of some issues, the latest first.
   fileprivate func latestEntries(of rows: [Int]) -> [Shared<FeedEntryRecord>] {
-    // The latest changes are among those of the issues that changed last.
+    // The latest changes belong to the issues that changed last, so only these are looked at.
     let latest = RowOrder.first(Feed.most, of: rows) { facts.entries[$0].change }
     var found: [(date: Instant, row: Int, place: Int, of: FeedEntries.OfIssue)] = []
     for row in latest {
@@ -95,7 +96,7 @@ extension Presentation {
     }
     found.sort { ($1.date, $0.row, $0.place) < ($0.date, $1.row, $1.place) }
     var entries: [Shared<FeedEntryRecord>] = []
-    // An issue that two files hold under different sources has one address, and is told of once.
+    // An issue that is in two files under different sources has one address, and is listed once.
     var ids: Set<String> = []
     for change in found where entries.count < Feed.most {
       let entry = change.of.record(change.place, of: snapshot.issues[change.row], in: self)
@@ -104,19 +105,20 @@ extension Presentation {
     return entries
   }
 
-  /// What names the site's tracker in feeds and calendars; nil where the data tells no address.
+  /// The URI that identifies the site's tracker in feeds and calendars; nil where the data has no
+  /// address.
   var trackerURI: TagURI? { figures.tracker.value { TagURI(trackerOf: snapshot) } }
 }
 
 /// A feed with its entries.
 public struct FeedRecord: Record {
-  /// What identifies it for good.
+  /// A stable identifier.
   public let id: String
-  /// What it tells of.
+  /// The title of its subject.
   public let title: String
-  /// What the site is about, and what the data does not tell; may be empty.
+  /// The description of the site, and what the data does not tell; may be empty.
   public let details: String
-  /// Where the site lives, without a slash at its end.
+  /// The address of the site, without a slash at its end.
   public let url: String
   /// The site's title.
   public let site: String
@@ -124,12 +126,12 @@ public struct FeedRecord: Record {
   public let language: Language
   /// Whether the HTML of entries shows pictures of other hosts.
   public let showsRemoteImages: Bool
-  /// The page of what it tells of.
+  /// The page of the subject.
   public let target: LinkTarget
   /// The name of its files below `feeds/`, without an ending.
   public let name: String
-  /// When something last changed. A feed without entries has the time of the site's first issue, which
-  /// no edit moves, else that of the data, or of the day.
+  /// The time of the last change. Without entries it is the time of the site's first issue, which
+  /// no edit moves, else the date of the data, or the day.
   public let updated: Instant
   /// The latest changes, the latest first.
   public let entries: [Shared<FeedEntryRecord>]

@@ -3,13 +3,13 @@ import IssueStore
 public import Records
 import Synchronization
 
-/// An entry of a feed: something that happened to an issue.
+/// An entry of a feed: a change of an issue.
 public struct FeedEntryRecord: Record {
-  /// What identifies it for good.
+  /// A stable identifier.
   public let id: String
-  /// What happened to which issue, on one line.
+  /// The change and the issue, on one line.
   public let title: String
-  /// Where it can be read on the site.
+  /// Its place on the site.
   public let target: LinkTarget
   /// The issue's address on its tracker, where that is known.
   public let original: LinkTarget?
@@ -19,11 +19,11 @@ public struct FeedEntryRecord: Record {
   public let date: Instant
   /// The names of the issue's tags.
   public let tags: [String]
-  /// What happened in words, where no text says it, or where the text stands.
+  /// The change in words, where no text describes it, or where the text can be read.
   public let note: String
-  /// What was said.
+  /// The text.
   public let body: MarkdownText?
-  /// The entry as HTML, which all feeds share.
+  /// The entry as HTML, rendered once for all feeds.
   private let html = Once<[UInt8]>()
 
   /// The entry as HTML; `make` is called once.
@@ -106,16 +106,16 @@ public struct FeedEntryRecord: Record {
 }
 
 extension IssueEvent {
-  /// Whether it is part of a change of an issue.
+  /// Whether the event is part of a change of an issue.
   fileprivate func isEdit(of issue: Issue, in change: DatedChange) -> Bool {
     date == change.date && actor == change.actor && isEdit(of: issue)
   }
 }
 
-/// The latest changes of issues with their entries, each made when a feed first asks for it and reused for
-/// issues that did not change.
+/// A cache of the latest changes of issues with their entries, each made when a feed first asks for
+/// it and reused for issues that did not change.
 final class FeedEntries: Sendable {
-  /// What happened to one issue, the latest first.
+  /// The changes of one issue, the latest first.
   final class OfIssue: Sendable {
     let changes: [DatedChange]
     private let records: [Once<Shared<FeedEntryRecord>>]
@@ -137,17 +137,17 @@ final class FeedEntries: Sendable {
 
   private let known: Mutex<[Int: OfIssue]>
 
-  /// Nothing is known yet.
+  /// An empty cache.
   init() { known = Mutex([:]) }
 
-  /// The entries of an earlier build, except those of issues that changed since.
+  /// The cache of an earlier build without the issues that changed since.
   init(reusing other: FeedEntries, changed: [Int]) {
     var entries = other.known.withLock { $0 }
     for row in changed { entries[row] = nil }
     known = Mutex(entries)
   }
 
-  /// What happened to the issue of a row.
+  /// The changes of the issue at a row.
   func entries(of row: Int, in issues: [Issue]) -> OfIssue {
     known.withLock { known in
       if let entries = known[row] { return entries }

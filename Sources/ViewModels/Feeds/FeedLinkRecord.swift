@@ -3,13 +3,13 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// What programs can follow: a feed or a calendar.
+/// A link to something that programs can subscribe to: a feed or a calendar.
 public struct FeedLinkRecord: Record {
   let title: String
   let type: String
   let target: LinkTarget
 
-  /// What templates may use of what can be followed.
+  /// What templates may use of a link to a feed or calendar.
   public static let fields = FieldTable<Self>(
     "feed link", "What programs can follow: a feed or a calendar."
   ) {
@@ -19,7 +19,7 @@ public struct FeedLinkRecord: Record {
     Field("target", "Where it is.", \.target)
   }
 
-  /// A feed in both forms.
+  /// A feed in both formats.
   fileprivate static func feed(_ name: String, _ title: String) -> [FeedLinkRecord] {
     [
       FeedLinkRecord(title: title, type: "application/atom+xml", target: .feed(name + ".atom")),
@@ -31,7 +31,7 @@ public struct FeedLinkRecord: Record {
     FeedLinkRecord(title: title, type: "text/calendar", target: .feed(name + ".ics"))
   }
 
-  /// The feed and the calendar of a site, as far as it has them.
+  /// The feed and the calendar of a site, where it has them.
   static func links(of settings: PresentationSettings, _ parts: SiteParts) -> [FeedLinkRecord] {
     (settings.hasFeeds ? feed(Feed.Subject.site.name, settings.title) : [])
       + (settings.outputs.contains(.calendar) && parts.hasDates
@@ -45,13 +45,14 @@ extension PresentationSettings {
 }
 
 extension Presentation {
-  /// The links to the feed of a list or a tag; none for the list of all issues, whose feed is the site's.
+  /// The links to the feed of a list or a tag; empty for the list of all issues, whose feed is that
+  /// of the site.
   func feedLinks(of subject: Feed.Subject, _ title: String) -> [FeedLinkRecord] {
     guard settings.hasFeeds, subject.name != Feed.Subject.site.name else { return [] }
     return FeedLinkRecord.feed(subject.name, feedTitle(title))
   }
 
-  /// The feed and the calendar of a project, as far as it has them.
+  /// The feed and the calendar of a project, where it has them.
   func feedLinks(of project: ProjectID) -> [FeedLinkRecord] {
     let (subject, title) = (feedSubject(of: project), snapshot[project].title.cut)
     return feedLinks(of: subject, title)

@@ -2,23 +2,25 @@ import Bytes
 import IssueModel
 import IssueStore
 
-/// What names something for good, wherever the site lives: the parts of a `tag:` URI (RFC 4151).
+/// A stable identifier that does not depend on where the site is published: the parts of a `tag:`
+/// URI (RFC 4151).
 ///
-/// An issue is named by the host and the path of its address on its tracker, or of its source's address and
-/// its key. A move of the site changes neither, nor does a new title. Data without any address has no host but
-/// the one that the site happens to live on, which a move would change; its names begin with the reserved host
-/// `gazette.invalid` in its place, and with the second in which the issue was made, which tells those of
-/// two sites apart. Only where there is no such second either is it named by the address of the site. So is a project.
+/// The identifier of an issue consists of the host and path of its address on its tracker, or of
+/// its source's address and its key. Neither a move of the site nor a new title changes it. Data
+/// without any address has only the site's own host, which a move would change; then the identifier
+/// begins with the reserved host `gazette.invalid` and the second in which the issue was made,
+/// which tells the issues of two sites apart. Without such a second it uses the address of the
+/// site. The same holds for a project.
 ///
-/// Feeds are named by the address of the tracker. Where there is none, the site's names them: the second of the first issue
-/// would be another one as soon as that issue is gone.
+/// The identifier of a feed uses the address of the tracker, else that of the site: the second of
+/// the first issue would change as soon as that issue is deleted.
 struct TagURI: Sendable {
   /// The host.
   let authority: String
   /// A path that is unique there, beginning with a slash and percent-encoded.
   let path: String
 
-  /// The name of an issue of a site with an address.
+  /// The identifier of an issue; `site` is the address of the site.
   init(of issue: Issue, in snapshot: Snapshot, at site: String?) {
     let source = snapshot[issue.identity.source]
     let key = Self.encodedPart(issue.key)
@@ -40,8 +42,8 @@ struct TagURI: Sendable {
     }
   }
 
-  /// The name of the tracker that a site is of: that of its first source with an address, else that of its first
-  /// issue, where that has one.
+  /// The identifier of the tracker of a site: the address of its first source that has one, else
+  /// that of its first issue, where that has one.
   init?(trackerOf snapshot: Snapshot) {
     let addresses = snapshot.sources.lazy.compactMap(\.address)
     guard
@@ -56,7 +58,7 @@ struct TagURI: Sendable {
     return x != y ? x < y : a.identity < b.identity
   }
 
-  /// The name of a site without a tracker: its address, which no edit of the data changes.
+  /// The identifier of a site without a tracker: its address, which no edit of the data changes.
   init(ofSiteAt site: String?) {
     if let site, let name = TagURI(address: site) {
       self = name
@@ -65,7 +67,7 @@ struct TagURI: Sendable {
     }
   }
 
-  /// The name of a project whose part of addresses is given, by the name of the tracker where there is one.
+  /// The identifier of a project with a given slug, based on the tracker where there is one.
   init(of project: Project, _ slug: String, on tracker: TagURI?, at site: String?) {
     let base: TagURI
     if let tracker {
@@ -78,10 +80,11 @@ struct TagURI: Sendable {
     self.init(authority: base.authority, path: base.path + "/projects/" + slug)
   }
 
-  /// A host that there never is (RFC 6761).
+  /// A host that never exists (RFC 6761).
   private static let reserved = "gazette.invalid"
 
-  /// The name of an issue by its address on its tracker; nil where it has none, or shares it with others.
+  /// The identifier of an issue by its address on its tracker; nil where it has none, or shares it
+  /// with others.
   private init?(addressOf issue: Issue) {
     guard let url = issue.url, let name = TagURI(address: url),
       name.ends(in: Self.encodedPart(issue.key))
@@ -114,12 +117,12 @@ struct TagURI: Sendable {
     self.init(authority: host.lowercased(), path: Self.encoded(String(path)))
   }
 
-  /// The URI of a part of what is named, known since a day.
+  /// The URI of a part of what is identified, dated with a day.
   func uri(_ part: String, since day: Day) -> String {
     "tag:\(authority),\(day):\(path):\(part)"
   }
 
-  /// The text with all that a name may not hold percent-encoded; escapes stay.
+  /// The text with all that a `tag:` URI may not hold percent-encoded; escapes stay.
   private static func encoded(_ text: String) -> String {
     text.percentEncoded { byte in
       byte.isUnreserved || "/?=&%".utf8.contains(byte)

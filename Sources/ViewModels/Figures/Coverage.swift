@@ -1,16 +1,16 @@
-/// How many of the records tell what a figure is made from.
+/// How many records have the data that each figure is computed from.
 public struct Coverage: Sendable, Hashable {
   /// One figure's coverage.
   public struct Entry: Sendable, Hashable {
     /// The figure's name, as `stats --json` writes it.
     public let figure: String
-    /// How many records tell it.
+    /// How many records have the data.
     public let known: Int
-    /// How many records would have to.
+    /// How many records are needed.
     public let total: Int
   }
 
-  /// What was counted.
+  /// The counts that coverage is computed from.
   struct Counts {
     var created = 0
     var closed = 0
@@ -20,7 +20,7 @@ public struct Coverage: Sendable, Hashable {
     var comments = 0
   }
 
-  /// The coverage of each figure, in the order in which it is told.
+  /// The coverage of each figure, in the order in which figures are shown.
   public private(set) var entries: [Entry] = []
 
   init() {}
@@ -43,9 +43,9 @@ public struct Coverage: Sendable, Hashable {
 }
 
 extension Coverage.Entry {
-  /// How many records do not tell the figure.
+  /// How many records lack the data.
   public var unknown: Int { total - known }
 
-  /// Whether no record tells the figure although there are some.
+  /// Whether all records lack the data.
   public var isUnknown: Bool { known == 0 && total > 0 }
 }

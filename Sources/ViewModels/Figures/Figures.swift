@@ -45,7 +45,7 @@ public struct Figures: Sendable, Hashable {
   private(set) var recentReply: Int64?
   /// The median time to close what was closed in that time.
   private(set) var recentClose: Int64?
-  /// What of the records tells each figure.
+  /// How many records have the data of each figure.
   public private(set) var coverage = Coverage()
 
   /// What happened in a month.
@@ -56,7 +56,7 @@ public struct Figures: Sendable, Hashable {
     public var opened: Int?
     /// How many of what is closed now were closed in it.
     public var closed: Int?
-    /// How many were open when it ended; nil where either of these is not told.
+    /// How many were open when it ended; nil where the data does not tell `opened` or `closed`.
     public var openAtEnd: Int?
 
     /// The year.
@@ -83,9 +83,10 @@ public struct Figures: Sendable, Hashable {
   static let courseCount = 24
   /// How many weeks are looked at.
   static let weekCount = 26
-  /// How many days back *recently* is.
+  /// How many days *recently* covers.
   static let recentDays = 90
-  /// The most months that are told; what happened before counts as open at their beginning.
+  /// The most months that are listed; earlier ones are summed up in the count of open ones at the
+  /// beginning.
   static let mostMonths = 1200
 
   /// How many the count of open ones grew in the 90 days before the last change; negative where it fell.
@@ -94,8 +95,8 @@ public struct Figures: Sendable, Hashable {
     return openedRecently - closedRecently
   }
 
-  /// The figures of issues by their indices, with the months and weeks up to an instant that is not before the last
-  /// change.
+  /// The figures of issues by their indices, with months and weeks up to an instant that is not
+  /// before the last change.
   init(_ rows: some Sequence<Int>, of facts: IssueFacts, until instant: Instant? = nil) {
     lastChange = facts.lastChange
     let end = facts.lastChange.map { max($0, instant ?? $0) }
@@ -106,7 +107,7 @@ public struct Figures: Sendable, Hashable {
     let weeksBegin = Instant(firstWeek).seconds
     var opened = MonthCounts(end)
     var closings = MonthCounts(end)
-    // Only what has both dates where it needs them counts as open in a month.
+    // Only issues with both dates, where both are needed, count as open in a month.
     var left = MonthCounts(end)
     func week(of instant: Int64) -> Int {
       min(Self.weekCount - 1, Int((instant - weeksBegin) / Spread.week))
@@ -172,7 +173,7 @@ public struct Figures: Sendable, Hashable {
         if entry.closed >= weeksBegin { weeks[week(of: entry.closed)].closed += 1 }
       }
     }
-    // Where comments are only counted, nothing tells of replies.
+    // Where the data has only the number of comments, replies are unknown.
     if said > 0, !hasConversations { known.replies = 0 }
     known.closedAndMade = closes.count
     known.ages = ages.count
@@ -213,12 +214,12 @@ public struct Figures: Sendable, Hashable {
   }
 }
 
-/// Counts by month: of the last ``Figures/mostMonths`` months each by itself.
+/// Counts by month, of the last ``Figures/mostMonths`` months.
 private struct MonthCounts {
   /// The month that the first count belongs to.
   private let base: Int
   private var counts: [Int32]
-  /// How many lie before the first count.
+  /// The sum of everything before the first count.
   private(set) var before = 0
   /// The first month that is counted by itself; nil where none is.
   private(set) var first: Int?

@@ -1,34 +1,36 @@
 import IssueModel
 import IssueStore
 
-/// What the figures need of every issue, in one flat array by the issues' indices.
+/// The facts about each issue that figures are computed from, in one flat array by the issues'
+/// indices.
 ///
-/// An edit works out the facts of the issues that it changed and copies the others.
+/// After an edit, only the facts of the issues that changed are computed again.
 struct IssueFacts: Sendable {
-  /// The facts of one issue; `none` stands for a missing instant, so that an entry stays small.
+  /// The facts of one issue. A missing instant is `none` instead of nil, so that an entry stays
+  /// small.
   struct Entry: Sendable, Hashable {
     /// Seconds since the epoch, or `none`.
     var created = none
-    /// When what is closed now was closed, or `none`.
+    /// When a closed issue was closed, or `none`.
     var closed = none
     /// The latest instant of the issue and its conversation, or `none`.
     var latest = none
-    /// The latest instant of what ``Issue/changes`` tells of, or `none`.
+    /// The latest instant in ``Issue/changes``, or `none`.
     var change = none
     /// When somebody else than the author, and no program, first replied, or `none`.
     var reply = none
-    /// Months since the year 0; only good where the instant is known.
+    /// Months since the year 0; only valid where the instant is known.
     var createdMonth: Int32 = 0
     var closedMonth: Int32 = 0
-    /// How many comments it has, or the tracker says that it has.
+    /// The number of its comments, or the number that the tracker states.
     var comments: Int32 = 0
     var source: Int32 = 0
     var kind = Issue.Kind.issue
     var state = Issue.State.open
     var priority: Priority?
-    /// Whether its comments, if it has any, are in the data, and not only their count.
+    /// Whether its comments are in the data, and not only their number.
     var hasConversation = false
-    /// Whether the record itself tells of its comments, if only that there are none.
+    /// Whether the record itself says how many comments it has.
     var tellsComments = false
 
     static let none = Int64.min
@@ -40,7 +42,8 @@ struct IssueFacts: Sendable {
   private(set) var entries: [Entry] = []
   /// Which people are programs, by `PersonID`.
   private let bots: [Bool]
-  /// Whether the records of a kind in a source tell of comments, by twice the source and the kind.
+  /// Whether the records of a kind in a source have comments, at the index twice the source plus
+  /// the kind.
   private var tells: [Bool] = []
   /// The latest instant of any record and conversation; nil where nothing has a date.
   private(set) var lastChange: Instant?
@@ -109,18 +112,18 @@ struct IssueFacts: Sendable {
     Int(entry.source) * 2 + (entry.kind == .pull ? 1 : 0)
   }
 
-  /// Whether it is known which comments an issue has.
+  /// Whether the comments of an issue are known.
   ///
-  /// A record without comments has none where other records of its kind and source have some, or
-  /// where it says so; otherwise the export leaves comments out.
+  /// A record without comments is taken to have none where it says so, or where other records of
+  /// its kind and source have some; otherwise the export leaves comments out.
   func knowsComments(_ entry: Entry) -> Bool { entry.tellsComments || tells[Self.group(entry)] }
 
-  /// Whether it is known who replied to an issue and when.
+  /// Whether the replies to an issue are known.
   func knowsReplies(_ entry: Entry) -> Bool {
     entry.hasConversation || (entry.comments == 0 && knowsComments(entry))
   }
 
-  /// Whether an issue is open and nobody but its author, and no program, replied to it.
+  /// Whether an issue is open and nobody but its author, or a program, replied to it.
   func isWaiting(_ entry: Entry) -> Bool {
     entry.kind == .issue && entry.isOpen && entry.reply == Entry.none && knowsReplies(entry)
   }

@@ -25,7 +25,7 @@ extension Presentation {
 
   /// The figures of some issues by their indices in the snapshot.
   ///
-  /// - Parameter end: up to when months and weeks are told; nil for the last change.
+  /// - Parameter end: the end of the months and weeks that are listed; nil for the last change.
   public func figures(of rows: some Sequence<Int>, until end: Instant? = nil) -> Figures {
     Figures(rows, of: facts, until: end)
   }

@@ -1,11 +1,11 @@
 import IssueModel
 
-/// What of the issues deserves a look now: what is talked about, waits for an answer, or changed in the
-/// week, as indices of the snapshot.
+/// The issues that deserve attention: hot ones, ones that wait for an answer, and ones that changed
+/// in the week, as indices of the snapshot.
 struct RecentWork: Sendable {
-  /// How many rows of each are kept.
+  /// The most rows of each list.
   static let most = 8
-  /// How many days back talk is hot.
+  /// How many days back comments make an issue hot.
   static let hotDays = 30
 
   /// A record, and how many comments it got.
@@ -18,11 +18,11 @@ struct RecentWork: Sendable {
   private(set) var hot: [Talk] = []
   /// Open issues without a reply, oldest first.
   private(set) var waiting = FirstRows()
-  /// What was made in the week, newest first; issues and pull requests.
+  /// Issues and pull requests that were opened in the week, newest first.
   private(set) var opened = FirstRows()
-  /// What was closed in it and not merged.
+  /// Those that were closed in the week and not merged.
   private(set) var closed = FirstRows()
-  /// What was merged in it.
+  /// Those that were merged in the week.
   private(set) var merged = FirstRows()
   /// The records with the most comments of all.
   private(set) var longest: [Talk] = []
@@ -59,7 +59,7 @@ struct RecentWork: Sendable {
     }
   }
 
-  /// Puts a record where it belongs among those with the most comments; few come so far.
+  /// Inserts a record into the list of those with the most comments; few records have enough.
   private static func keep(_ talk: Talk, in list: inout [Talk]) {
     if list.count == most, talk.comments <= list[most - 1].comments { return }
     let place = list.firstIndex { $0.comments < talk.comments } ?? list.count
@@ -68,7 +68,7 @@ struct RecentWork: Sendable {
   }
 }
 
-/// Some rows that come first in an order, and how many there are in all.
+/// The first rows in an order, and the number of all.
 struct FirstRows: Sendable {
   /// The rows.
   private(set) var rows: [Int] = []
@@ -76,7 +76,7 @@ struct FirstRows: Sendable {
   private(set) var total = 0
   private var keys: [Int64] = []
 
-  /// Counts a row, and keeps it if it is among those with the smallest keys; of one key the earlier ones
+  /// Counts a row, and keeps it if its key is among the smallest; of equal keys the earlier rows
   /// stay.
   mutating func add(_ row: Int, key: Int64) {
     total += 1

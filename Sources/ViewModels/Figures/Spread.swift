@@ -1,4 +1,4 @@
-/// How durations are spread: how many there are, the middle one, and the one that nine of ten do not exceed.
+/// The distribution of durations: their number, the median and the 90th percentile.
 public struct Spread: Sendable, Hashable {
   /// How many durations there are.
   public var count = 0
@@ -6,8 +6,8 @@ public struct Spread: Sendable, Hashable {
   public var median: Int64?
   /// The 90th percentile in seconds; nil where there are none.
   public var p90: Int64?
-  /// How many durations are at most as long as each of ``limits`` and longer than the one before, and last
-  /// how many are longer than all.
+  /// The number of durations in each bucket of ``limits``, and last the number of those longer than
+  /// all limits.
   public var buckets = [Int](repeating: 0, count: Spread.limits.count + 1)
 
   /// The upper ends of the buckets in seconds: an hour, a day, a week, a month, a quarter, a year.
@@ -38,8 +38,8 @@ public struct Spread: Sendable, Hashable {
   /// The nearest rank of a percentile, from 0: the ⌈p·n⌉-th smallest of n values.
   static func rank(_ percent: Int, of count: Int) -> Int { (percent * count + 99) / 100 - 1 }
 
-  /// The value at a rank, from 0, found without sorting all (Hoare's selection). Of three values the middle
-  /// one divides, so that sorted values are divided in halves.
+  /// The value at a rank, from 0, by Hoare's selection, which does not sort all values. The pivot
+  /// is the median of three, so that sorted input is halved.
   static func smallest(_ rank: Int, of values: inout [Int64]) -> Int64 {
     var low = 0
     var high = values.count - 1

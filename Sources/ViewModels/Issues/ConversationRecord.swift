@@ -35,7 +35,7 @@ public struct EntryRecord: Record {
   var created: DateRecord?
   var isDecision = false
 
-  /// What a review says; empty for what is none.
+  /// The verdict of a review; empty for anything else.
   var verdict: String { comment?.verdict?.word ?? "" }
 
   /// What templates may use of an entry.
@@ -65,7 +65,7 @@ public struct EntryRecord: Record {
 struct Conversation {
   private let issue: Issue
   private let presentation: Presentation
-  /// The entries with their times; one without a time has that of the one before it.
+  /// The entries with their times; one without a time takes that of the entry before it.
   private var timed: [(time: Instant, entry: EntryRecord)] = []
 
   /// The conversation of an issue whose comments and reviews are given as records.
@@ -115,10 +115,10 @@ struct Conversation {
 
   // MARK: - Events
 
-  /// Events without a time come where the one before them does.
+  /// Events without a time follow the event before them.
   private func eventLines() -> [(time: Instant, entry: EntryRecord)] {
     var events = issue.hasHistory ? issue.history.events : []
-    // What no event tells, the date of closing does.
+    // Where no event records the closing, its date does.
     if !issue.isOpen, let closed = issue.closed,
       !events.contains(where: { $0.kind == .closed || $0.kind == .merged })
     {
@@ -152,18 +152,19 @@ struct Conversation {
     return lines
   }
 
-  /// What was said, in the order of time.
+  /// The entries in the order of time.
   var said: [EntryRecord] { timed.map(\.entry) }
 
   // MARK: - Silences and folds
 
-  /// The silences that are told of: longer than a month.
+  /// The shortest silence that is shown: a month.
   private static let silence: Int64 = 30 * 86_400
-  /// A conversation of more entries is folded, but for so many at its beginning and its end.
+  /// A conversation with more entries is folded, except the first and last few.
   private static let longest = 14
   private static let kept = 3
 
-  /// The conversation in stretches, and the links of its jump bar, which is there only where some are folded.
+  /// The conversation in stretches, and the links of its jump bar, which is empty unless something
+  /// is folded.
   func parts() -> (parts: [ConversationPartRecord], jumps: [LinkRecord]) {
     let shown = visible()
     var parts: [ConversationPartRecord] = []

@@ -2,10 +2,10 @@ import IssueModel
 import Records
 
 extension Presentation {
-  /// What one person did at one time, as a sentence.
+  /// The actions of one person at one time, as a sentence.
   func sentence(_ events: [IssueEvent], from source: SourceID) -> [PieceRecord] {
     guard let first = events.first else { return [] }
-    // Without anybody who did it, the state says enough.
+    // Without a known actor, the state says enough.
     if first.actor == nil, events.count == 1, first.subject.isEmpty {
       if first.kind == .closed { return [.words(text(.wasClosed))] }
       if first.kind == .merged { return [.words(text(.wasMerged))] }
@@ -52,7 +52,7 @@ extension Presentation {
 }
 
 extension IssueEvent.Kind {
-  /// Whether several become one clause.
+  /// Whether several of them are joined into one clause.
   fileprivate var isJoined: Bool {
     switch self {
     case .labelled, .unlabelled, .assigned, .unassigned, .reviewRequested, .referenced: true

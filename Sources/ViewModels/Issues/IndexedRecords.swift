@@ -1,7 +1,7 @@
 import IssueStore
 public import Records
 
-/// Records of some entries of a table, such as the issues; a record is made when it is asked for.
+/// Records of some entries of a table, such as the issues, each made when it is accessed.
 public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollection {
   private let rows: ArraySlice<Int>
   private let also: String
@@ -11,8 +11,8 @@ public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollect
   /// Records of entries by their indices in the table.
   ///
   /// - Parameters:
-  ///   - also: what the records show besides the entries.
-  ///   - fingerprints: those of all entries, which are worked out once for all pages.
+  ///   - also: a value that the records show besides the entries, for their fingerprint.
+  ///   - fingerprints: the fingerprints of all entries, computed once for all pages.
   ///   - make: makes the record of an entry.
   init(
     _ rows: ArraySlice<Int>, also: String = "", _ fingerprints: @escaping @Sendable () -> [UInt64],
@@ -35,7 +35,7 @@ public struct IndexedRecords<R: Record>: FieldRepresentable, RandomAccessCollect
   public static var fieldType: FieldType { [R].fieldType }
   /// The records.
   public var fieldValue: FieldValue { Array(self).fieldValue }
-  /// The fingerprints of the entries, and what is shown besides.
+  /// The fingerprints of the entries, and of what is shown besides.
   public func combine(into fingerprinter: inout Fingerprinter) {
     let known = fingerprints()
     fingerprinter.beginList(of: count)

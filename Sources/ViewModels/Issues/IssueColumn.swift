@@ -10,7 +10,7 @@ public struct IssueColumn: Sendable {
     case number(Int?)
     case list([String])
 
-    /// The texts of a list, and of what is there otherwise.
+    /// The texts of a list; of a single value the value, if there is one.
     public var texts: [String] {
       switch self {
       case .text(let text): text.map { [$0] } ?? []

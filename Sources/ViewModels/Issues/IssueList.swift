@@ -11,23 +11,24 @@ public struct IssueList: Sendable {
   public let name: String
   /// The name of its icon.
   public let icon: String
-  /// What it lists.
+  /// The word for what it lists.
   let noun: Noun
-  /// The query behind it; empty where the smart filters are older than the language.
+  /// Its query; empty for built-in lists that the query language cannot express.
   public let query: String
   /// Indices into the snapshot's records, in the order of the list.
   public let rows: [Int]
   /// Whether the records differ in their state.
   public let isMixed: Bool
-  /// What a reader has to know of it.
+  /// A note for the reader.
   var note = ""
-  /// That the data does not tell what it asks for, in a sentence; empty where it does.
+  /// A sentence about what the query needs and the data does not tell; empty where nothing is
+  /// missing.
   var untold = ""
   /// The orders in which it is published, its own first.
   let orders: [RowOrder]
-  /// The date that the list's own order looks at.
+  /// The date that the list's own order sorts by.
   private let ownDate: String
-  /// The rows in the orders, each worked out when it is asked for.
+  /// The rows in each order, sorted when first asked for.
   private var sorted: [Once<[Int]>]
 
   init(
@@ -61,14 +62,14 @@ public struct IssueList: Sendable {
     .list(slug, order: order == 0 ? nil : orders[order].rawValue, page: page)
   }
 
-  /// The rows of an order, as far as they are published.
+  /// The rows in an order, up to the number that is published.
   func rows(order: Int, _ keys: () -> RowKeys, _ snapshot: Snapshot) -> [Int] {
     order == 0
       ? rows : sorted[order].value { orders[order].sorted(rows, keys(), snapshot) }
   }
 
-  /// Takes over the orders of an earlier list where that is the same, and begins them anew otherwise; nil
-  /// where something changed that orders look at.
+  /// Reuses the sorted rows of the same list in an earlier build; drops them where the lists
+  /// differ, or where `other` is nil because something changed that orders depend on.
   mutating func reuse(_ other: IssueList?) {
     if let other, slug == other.slug, orders == other.orders, rows == other.rows {
       sorted = other.sorted
@@ -82,7 +83,8 @@ extension IssueList {
   /// The list of open issues that wait for a first reply.
   static let unanswered = "unanswered"
 
-  /// The lists that every site has, and what waits for a reply where the data tells.
+  /// The built-in lists, including the one of issues without a reply where the data tells of
+  /// replies.
   ///
   /// - Parameter day: the day from which *recent* counts back.
   static func smart(
@@ -92,7 +94,7 @@ extension IssueList {
     let weekAgo = day.advanced(by: -7)
     var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
     var (waiting, tellsReplies) = ([Int](), false)
-    // Without a date of change an issue counts as recent from its creation on.
+    // Without a date of change, an issue is recent by its date of creation.
     var isNew = false
     for row in index.newestFirst {
       let issue = snapshot.issues[row]
@@ -131,7 +133,7 @@ extension IssueList {
       )
       recently.note = language.text(.countedBack(from: date.text(language.longDate)))
     }
-    // What has no date comes last, as in its query.
+    // Undated rows come last, as in the list's query.
     func made(_ row: Int) -> Int64 { snapshot.issues[row].created?.seconds ?? .max }
     var unanswered = list(
       Self.unanswered, .needsAnswer, "comment", "is:issue is:open no:reply sort:created-asc",
@@ -146,7 +148,7 @@ extension IssueList {
     ] + (tellsReplies ? [unanswered] : [])
   }
 
-  /// The lists of the configuration, with what their queries find.
+  /// The lists of the configuration with the results of their queries.
   static func saved(
     _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ snapshot: Snapshot
   ) -> [IssueList] {
@@ -172,17 +174,17 @@ extension IssueList {
 }
 
 extension Presentation {
-  /// The rows of a list in one of its orders, as far as they are published.
+  /// The rows of a list in one of its orders, up to the number that is published.
   func rows(of list: IssueList, order: Int) -> [Int] {
     list.rows(order: order, { keys }, snapshot)
   }
 
-  /// The list of what waits for a first reply; nil where the data does not tell.
+  /// The list of issues without a first reply; nil where the data does not tell.
   var unansweredTarget: LinkTarget? {
     lists.contains { $0.slug == IssueList.unanswered }
       ? .list(IssueList.unanswered, page: 1) : nil
   }
 
-  /// What lists are sorted by.
+  /// The keys that lists are sorted by.
   var keys: RowKeys { figures.keys.value { RowKeys(snapshot.issues) } }
 }

@@ -26,7 +26,8 @@ public struct IssuePageRecord: Record {
     names.compactMap(fields.type.slot(of:))
   }
 
-  /// The page of the record at an index of the snapshot, with the parts of it that these fields show.
+  /// The page of the record at an index of the snapshot; only the parts that these fields show are
+  /// made.
   public init(at index: Int, in presentation: Presentation, reading fields: FieldSet = .all) {
     func isRead(_ slots: [Int]) -> Bool { slots.contains(where: fields.contains) }
     let issues = presentation.snapshot.issues

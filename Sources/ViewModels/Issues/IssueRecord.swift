@@ -7,10 +7,10 @@ public struct IssueRecord: Record {
   let row: IssueRowViewModel
   let body: MarkdownText?
   let comments: [CommentRecord]
-  /// All parts of reviews, also those that say nothing but their verdict.
+  /// All parts of reviews, including those without a text.
   let reviews: [CommentRecord]
 
-  /// An issue with its text from the detail `text` on, and with its conversation in full.
+  /// An issue with its text and conversation, as far as the detail asks for them.
   init(_ issue: Issue, _ detail: ReportDetail = .full, in presentation: Presentation) {
     let source = issue.identity.source
     func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
@@ -105,11 +105,11 @@ public struct CommentRecord: Record {
   let id: String
   let author: Shared<PersonLinkRecord>?
   let created: DateRecord?
-  /// What a review says; nil for what is none.
+  /// The verdict of a review; nil for a comment that is not part of one.
   let verdict: Comment.ReviewPart?
-  /// Whether it is a remark that was made on the day of its review, by who wrote that.
+  /// Whether it is a remark by the author of the review it belongs to, made on the same day.
   let isContinued: Bool
-  /// The file that a remark of a review is about; empty where it is about none.
+  /// The file that a remark of a review is about; empty where there is none.
   let path: String
   let body: MarkdownText?
 
@@ -131,8 +131,8 @@ public struct CommentRecord: Record {
 }
 
 extension [Comment] {
-  /// The ids of their anchors on the issue's page. The number in each is the tracker's, or else counts on from the
-  /// one before.
+  /// The ids of their anchors on the issue's page. The number in each is the tracker's, or else one
+  /// more than that of the comment before.
   func ids(_ prefix: String) -> [String] {
     var numbers = CommentNumbers()
     return map { comment in
@@ -149,7 +149,7 @@ extension [Comment] {
   }
 }
 
-/// Counts comments, those apart that are a verdict without words.
+/// Numbers comments; verdicts without a text are numbered separately.
 private struct CommentNumbers {
   private var said = 0
   private var silent = 0
@@ -169,6 +169,6 @@ private struct CommentNumbers {
 }
 
 extension Comment {
-  /// Whether it is part of a review and says nothing.
+  /// Whether it is a part of a review without a text.
   fileprivate var isSilent: Bool { body.isEmpty && review != nil }
 }

@@ -3,8 +3,8 @@ public import IssueModel
 import IssueStore
 public import Records
 
-/// An issue as lists show it; members that it does not define come from the issue itself.
-/// Every string is made when a template asks for it.
+/// An issue as lists show it. Members that it does not declare are those of the issue, and every
+/// string is made when a template asks for it.
 @dynamicMemberLookup
 public struct IssueRowViewModel: Record {
   let issue: Issue
@@ -16,7 +16,7 @@ public struct IssueRowViewModel: Record {
     self.presentation = presentation
   }
 
-  /// A member of the issue, as it stands.
+  /// A member of the issue.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Issue, Value>) -> Value {
     issue[keyPath: keyPath]
   }
@@ -38,7 +38,7 @@ public struct IssueRowViewModel: Record {
   /// The reference and the title.
   var label: String { reference + " " + title }
 
-  /// The title as far as lists show it.
+  /// The title, cut to the length that lists show.
   public var title: String { issue.title.cut }
 
   /// The issue's page.
@@ -47,7 +47,7 @@ public struct IssueRowViewModel: Record {
   /// The priority in words; empty where there is none.
   var priorityLabel: String { issue.priority.map { presentation.text($0.phrase) } ?? "" }
 
-  /// Who works on it.
+  /// The people who work on it.
   var assigneeLinks: [Shared<PersonLinkRecord>] {
     issue.assignees.compactMap { presentation.person($0) }
   }
@@ -86,7 +86,7 @@ public struct IssueRowViewModel: Record {
     Field.derived("priority_label", "The priority in words; empty where there is none.") {
       $0.priorityLabel
     }
-    // The mark keeps its place in every row.
+    // The icon takes room in every row, so that titles are aligned.
     Field.derived("icon_opacity", "The opacity of the priority mark: 1 for high priority, else 0.")
     {
       $0.isHigh ? 1 : 0

@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// Issues that are tied to another in one way.
+/// Issues that are linked to another in one way.
 public struct LinkGroupRecord: Record {
   let heading: String
   let issues: IndexedRecords<LinkedIssueRecord>
@@ -37,21 +37,22 @@ public struct LinkedIssueRecord: Record {
   }
 }
 
-/// The issues that one is tied to, both ways.
+/// The issues that an issue is linked to or from.
 struct LinkedIssues {
   /// The groups that have issues.
   private(set) var groups: [LinkGroupRecord] = []
-  /// Sentences that tell what took its place, or closed it.
+  /// Sentences that say what replaced it, or closed it.
   private(set) var replacements: [[PieceRecord]] = []
-  /// What closed it, the earliest first; records of the site.
+  /// The issues and pull requests of the site that closed it, the earliest first.
   private(set) var closers: [Int] = []
-  /// What it is a duplicate of, or what took its place.
+  /// The issues that it duplicates, or that superseded it.
   private(set) var substitutes: [Int] = []
 
   init(of row: Int, in presentation: Presentation) {
     let (out, all) = presentation.ties.ties(of: row, in: presentation)
     let issue = presentation.snapshot.issues[row]
-    // Whatever its text says, what was opened too late for that only names the issue.
+    // Whatever its text says, a record that was opened after the closing can only mention the
+    // issue.
     let into = all.map { tie in
       let other = presentation.snapshot.issues[Int(tie.row)]
       return tie.kind == .closes && other.isOpened(afterClosing: issue)
@@ -88,11 +89,11 @@ struct LinkedIssues {
     if replacements.isEmpty { tellOfOthers(unresolved, issue, presentation) }
   }
 
-  /// Makes a group of each kind of tie; an issue is listed once, where it says most.
+  /// Groups the links by kind; an issue is listed once, in the group that says most.
   private mutating func group(_ tied: [(rank: Int, row: Int)], _ presentation: Presentation) {
     var first = tied.sorted { ($0.row, $0.rank) < ($1.row, $1.rank) }
     first = first.indices.filter { $0 == 0 || first[$0].row != first[$0 - 1].row }.map { first[$0] }
-    // The newest first; identities of one source are in the order of their creation.
+    // The newest first, since identities of one source ascend in the order of creation.
     first.sort { ($0.rank, $1.row) < ($1.rank, $0.row) }
     var rest = first[...]
     while let rank = rest.first?.rank {
@@ -109,7 +110,7 @@ struct LinkedIssues {
     }
   }
 
-  /// Tells of replacements that are not on the site.
+  /// Adds sentences for replacements that are not on the site.
   private mutating func tellOfOthers(
     _ links: [IssueLink], _ issue: Issue, _ presentation: Presentation
   ) {
@@ -164,7 +165,7 @@ struct LinkedIssues {
 }
 
 extension Presentation {
-  /// Whether a record can have closed another: of pull requests only one that was merged.
+  /// Whether a record can have closed another; a pull request only if it was merged.
   fileprivate func closes(_ row: Int) -> Bool {
     let issue = snapshot.issues[row]
     return issue.kind == .issue || issue.state == .merged
@@ -172,8 +173,8 @@ extension Presentation {
 }
 
 extension Issue {
-  /// Whether it was opened when another one had been closed for the last time. A closing at midnight may be
-  /// one of which the tracker tells only the day.
+  /// Whether it was opened after another one was closed for the last time. A closing at midnight
+  /// may have only a day, so it counts as the end of that day.
   fileprivate func isOpened(afterClosing other: Issue) -> Bool {
     guard other.state == .closed, let created else { return false }
     let events = other.hasHistory ? other.history.events : []

@@ -6,7 +6,8 @@ public import Records
 public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
-  /// Which of its rows a page shows that is not the first in its order; nil on those, which tell how many there are.
+  /// The range of rows that the page shows; nil on the first page of each order, which shows the
+  /// total.
   let shown: Range<Int>?
   let note: String
   let sidebar: SidebarRecord
@@ -48,8 +49,8 @@ public struct ListRecord: PageSubject {
 extension SubjectPageRecord<ListRecord> {
   /// A page, from 1, of a list in one of its orders, counted from 0.
   ///
-  /// Only the first page of a list has the counts of the others, and only the first one in each order how many rows
-  /// there are, so that an issue that moves leaves the rest alone.
+  /// Only the first page of a list has the counts of other lists, and only the first page in each
+  /// order has the number of rows, so that an issue that moves changes no other page.
   public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
     let rows = presentation.rows(of: list, order: place)
     let language = presentation.language

@@ -1,8 +1,8 @@
 extension String {
-  /// How many characters of a title lists show at most.
+  /// The most characters of a title in a list.
   static let longestTitle = 300
 
-  /// The text, cut where it is longer than a title in a list; whole on the page of its own.
+  /// The text, cut to ``longestTitle``; the page of an issue has the whole title.
   var cut: String {
     guard utf8.count > Self.longestTitle,
       let end = unicodeScalars.index(

@@ -40,7 +40,7 @@ public struct DecisionRecord: Record {
 }
 
 extension Presentation {
-  /// How an issue ended; nil where there is nothing to tell.
+  /// How an issue ended; nil where there is nothing to say.
   func outcome(of issue: Issue, _ links: LinkedIssues, decision: CommentRecord?) -> OutcomeRecord? {
     let history = issue.history
     var notes = links.replacements.map { SentenceRecord(pieces: $0) }
@@ -67,7 +67,7 @@ extension Presentation {
       decision: decision.map { DecisionRecord(comment: $0, presentation: self) })
   }
 
-  /// Who approved of a pull request and who asked for another one, by the last verdict of each.
+  /// Who approved of a pull request and who requested changes, by the last verdict of each.
   private func verdicts(of issue: Issue) -> [SentenceRecord] {
     var order: [PersonID] = []
     var last: [PersonID: Comment.ReviewPart] = [:]
@@ -92,9 +92,9 @@ extension Presentation {
 }
 
 extension Issue {
-  /// The place of the comment that decided the issue: what was said when it was closed, else the last thing
-  /// that who closed it, or a member of the project, said in the month before; nil where that cannot be
-  /// told. A merged pull request was decided by its reviews.
+  /// The index of the comment that decided the issue: the one written when it was closed, else the
+  /// last one that the closer or a member of the project wrote in the month before. Nil where there
+  /// is none. A merged pull request was decided by its reviews.
   var decisionPlace: Int? {
     guard !isOpen, let closed else { return nil }
     let before = comments.indices.last {

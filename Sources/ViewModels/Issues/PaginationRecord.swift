@@ -24,7 +24,7 @@ public struct PaginationRecord: Record {
   /// The page after.
   var next: LinkTarget? { number < count ? target(number + 1) : nil }
 
-  /// Links to the first, the last and the nearby pages; gaps are between them.
+  /// Links to the first, the last and the nearby pages, with gaps between them.
   var pages: [PageNumberRecord] {
     let shown = Set([1, count]).union(max(1, number - 2)...min(count, number + 2)).sorted()
     return zip(shown, [0] + shown).map { page, last in
@@ -46,14 +46,14 @@ public struct PaginationRecord: Record {
     Self.rows(of: all, page: number, perPage: size)
   }
 
-  /// The rows that a page of a list shows; pages count from 1.
+  /// The rows on a page of a list; pages count from 1.
   public static func rows<Row>(
     of all: [Row], page: Int, perPage size: Int = PresentationSettings.rowsPerPage
   ) -> ArraySlice<Row> {
     all.dropFirst((page - 1) * size).prefix(size)
   }
 
-  /// A title that tells the pages of the list apart.
+  /// A title that includes the number of the page, except the first.
   func title(_ title: String) -> String { number == 1 ? title : "\(title) (\(number)/\(count))" }
 
   /// What templates may use of a pagination.

@@ -3,7 +3,7 @@ import IssueStore
 import Queries
 public import Records
 
-/// An order in which the issues of something are published; its name is part of the address.
+/// An order in which a list of issues is published; its name is part of the address.
 public enum RowOrder: String, Sendable, CaseIterable {
   /// By creation, the newest first.
   case newest
@@ -13,7 +13,7 @@ public enum RowOrder: String, Sendable, CaseIterable {
   case oldest
   /// By the count of comments, the most first.
   case discussed
-  /// As a query asks, where that is none of the others.
+  /// By the query's own order, where that is none of the others.
   case asked
   /// Incomplete first, then by priority, then by creation: the items of a project.
   case optimized
@@ -32,7 +32,7 @@ public enum RowOrder: String, Sendable, CaseIterable {
       }
   }
 
-  /// What links to it say.
+  /// The label of links to it.
   var phrase: Phrase {
     switch self {
     case .newest: .newestFirst
@@ -45,7 +45,7 @@ public enum RowOrder: String, Sendable, CaseIterable {
     }
   }
 
-  /// The orders in which every list is published; those that the data tells nothing of are left out.
+  /// The orders in which every list is published, without those for which the data has no values.
   static func offered(in snapshot: Snapshot) -> [RowOrder] {
     [.newest]
       + (QueryFigure.updated.isKnown(in: snapshot) ? [.updated] : [])
@@ -53,17 +53,17 @@ public enum RowOrder: String, Sendable, CaseIterable {
       + (snapshot.issues.contains { $0.commentCount > 0 } ? [.discussed] : [])
   }
 
-  /// How many pages are published of every order but the first one of a list.
+  /// How many pages of every order but a list's own are published.
   public static let mostPages = 5
 
-  /// The rows of a list in this order, from `given`, as many as are published.
+  /// The rows of a list in this order, of `given`, up to the number that is published.
   func sorted(_ given: [Int], _ keys: RowKeys, _ snapshot: Snapshot) -> [Int] {
     let limit = Self.mostPages * PresentationSettings.rowsPerPage
     func first(_ key: (Int) -> Int64) -> [Int] { Self.first(limit, of: given, by: key) }
     return switch self {
     case .newest: first { keys.created[$0] }
     case .updated: first { keys.updated[$0] }
-    // What has no date comes last here too.
+    // Undated rows come last here too.
     case .oldest:
       first { keys.created[$0] == Instant.distantPast.seconds ? .min + 1 : -keys.created[$0] }
     case .discussed: first { Int64(keys.comments[$0]) }
@@ -82,8 +82,8 @@ public enum RowOrder: String, Sendable, CaseIterable {
       .map(\.row)
   }
 
-  /// The rows with the greatest keys, the greatest first; equals stay in their order. Only a few more than
-  /// are wanted are held and sorted at a time.
+  /// The rows with the greatest keys, the greatest first, equal ones in their order. At most
+  /// twice as many rows as wanted are held and sorted at a time.
   static func first(_ limit: Int, of rows: [Int], by key: (Int) -> Int64) -> [Int] {
     var best: [(key: Int64, place: Int)] = []
     var bar = Int64.min
@@ -107,7 +107,7 @@ public enum RowOrder: String, Sendable, CaseIterable {
   }
 }
 
-/// What lists are sorted by, in flat arrays by the indices of the issues.
+/// The keys that lists are sorted by, in flat arrays by the indices of the issues.
 struct RowKeys: Sendable {
   private(set) var created: [Int64] = []
   private(set) var updated: [Int64] = []

@@ -20,7 +20,7 @@ public struct PieceRecord: Record {
   var person: Shared<PersonLinkRecord>?
   var tag: Shared<TagChipRecord>?
   var target: LinkTarget?
-  /// Whether it is a tracker's text, whatever its script.
+  /// Whether it is text of a tracker, which may be in any script.
   var isQuoted = false
 
   static func words(_ text: String) -> PieceRecord { PieceRecord(text: text) }
@@ -50,7 +50,7 @@ public struct PieceRecord: Record {
 }
 
 extension Presentation {
-  /// The pieces of a phrase, with pieces in the place of what it has in braces, as `{who}`.
+  /// The pieces of a phrase, with pieces in place of its placeholders, such as `{who}`.
   func pieces(_ phrase: Phrase, _ names: [String: [PieceRecord]]) -> [PieceRecord] {
     var pieces: [PieceRecord] = []
     var rest = Substring(text(phrase)).utf8
@@ -65,12 +65,12 @@ extension Presentation {
     return pieces
   }
 
-  /// Pieces one after the other, with a comma between each two.
+  /// Pieces in one row, separated by commas.
   func listed(_ pieces: [PieceRecord]) -> [PieceRecord] {
     Array(pieces.map { [$0] }.joined(separator: [.words(language.localization.comma)]))
   }
 
-  /// Somebody, or the word for somebody unknown.
+  /// A person, or the word for an unknown person.
   func piece(_ person: PersonID?) -> PieceRecord {
     self.person(person).map { .person($0) } ?? .words(text(.unknownAuthor))
   }
@@ -81,7 +81,8 @@ extension Presentation {
     return .quoted(row.label, row.target)
   }
 
-  /// What a reference names, as it is spelled where that is not on the site.
+  /// The issue that a reference names, or the reference as it is spelled where that is not on the
+  /// site.
   func piece(_ reference: String, from source: SourceID) -> PieceRecord {
     if let row = references.record(reference, from: source, in: snapshot) { return piece(row) }
     let isHash = reference.utf8.count == 40 && reference.utf8.allSatisfy { $0 < 0x67 }
@@ -94,7 +95,7 @@ extension Presentation {
 extension String {
   /// The text, or its beginning and an ellipsis where it has more characters.
   func clipped(to limit: Int) -> String {
-    // Counting characters is slow, and there are no more of them than bytes.
+    // Counting characters is slow; a text never has more of them than bytes.
     if utf8.count <= limit { return self }
     let head = prefix(limit)
     return head.endIndex == endIndex ? self : head + "…"
@@ -102,7 +103,7 @@ extension String {
 }
 
 extension Language {
-  /// A count of days as it stands behind “after”.
+  /// A number of days, as it is written after “after”.
   func after(days: Int) -> String {
     days < 1 ? text(.lessThanADay) : text(.afterDays(days))
   }

@@ -8,12 +8,12 @@ public struct SidebarRecord: Record {
   let more: LinkRecord?
   let tags: [FilterRecord]
 
-  /// How many lists stand beside others; where a site has more, there is a page of all.
+  /// The most lists in the sidebar; where a site has more, there is a page of all.
   public static let mostFilters = 24
 
-  /// The sidebar of a site, with the filter that leads to `selection` marked.
+  /// The sidebar of a site with the link to `selection` marked.
   ///
-  /// Without counts it is the same whatever the lists find.
+  /// Without counts it does not depend on the results of the lists.
   init(
     in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true,
     hasCounts: Bool = true

@@ -3,11 +3,12 @@ public import IssueModel
 public import IssueStore
 
 extension Snapshot {
-  /// The record that somebody names on a command line: by its number or key, with or without `#`, or with
+  /// The record that a name on a command line means: a number or key, with or without `#`, or with
   /// the name of its source, as `team/tool#12`.
   ///
-  /// - Parameter place: Where it is looked for, as messages say it: `in the site's own data`.
-  /// - Throws: An error where there is none or more than one.
+  /// - Parameter place: Where it is looked for, in the words of a message: `in the site's own
+  ///   data`.
+  /// - Throws: An error where there is no such record or more than one.
   public func record(named name: String, _ place: String) throws(Diagnostic) -> Issue {
     let wanted = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
     var found = issues.filter { $0.key.lowercased() == wanted }

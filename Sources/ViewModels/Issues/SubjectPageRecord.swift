@@ -1,6 +1,6 @@
 public import Records
 
-/// What has pages that list its issues: a list, a tag, a project, a person.
+/// A subject whose pages list issues: a list, a tag, a project, a person.
 public protocol PageSubject: Record {
   /// How its pages show an issue.
   associatedtype Row: Record = IssueRowViewModel
@@ -8,7 +8,7 @@ public protocol PageSubject: Record {
   static var page: FieldTable<SubjectPageRecord<Self>> { get }
 }
 
-/// A page of what has issues: the thing itself, some of its issues, and the ways to the others.
+/// A page of a subject: the subject, some of its issues, and links to its other pages.
 public struct SubjectPageRecord<Subject: PageSubject>: Record {
   let frame: PageFrame
   let subject: Subject

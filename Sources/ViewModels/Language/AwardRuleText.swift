@@ -1,6 +1,6 @@
 import IssueModel
 
-/// Says in words what an award counts, made from its rule alone.
+/// Describes in words what an award counts, from its rule alone.
 struct AwardRuleText {
   let award: Award
   let wording: Wording
@@ -29,7 +29,7 @@ struct AwardRuleText {
     }
   }
 
-  /// What a streak or a first one counts.
+  /// What a streak or a first deed counts.
   private var counted: String {
     rule.counted.map { things($0) + each($0) } ?? language.text(.anything)
   }
@@ -85,7 +85,7 @@ struct AwardRuleText {
 }
 
 extension Award.Scope {
-  /// What those are who can have an award.
+  /// The noun for those to whom the award is open.
   var holderNoun: Noun {
     switch self {
     case .tag: .tag

@@ -1,13 +1,13 @@
 import IssueModel
 
 extension Language {
-  /// The name and the description of an award as pages show them, which leave room for others.
+  /// The name and the description of an award, cut so that a page has room for others.
   func shownTexts(of award: Award) -> (name: String, details: String) {
     let texts = texts(of: award)
     return (texts.name.cutForRow, texts.details.cut(to: 200).cut(toBytes: 500))
   }
 
-  /// An award whose rungs are called as they are in the language.
+  /// An award with the names of its rungs translated.
   func named(_ award: Award) -> Award {
     guard let names = award.translations[rawValue]?.tiers, !names.isEmpty else { return award }
     var named = award
@@ -17,7 +17,7 @@ extension Language {
     return named
   }
 
-  /// The name and the description of an award: those of a built-in one in the language.
+  /// The name and the description of an award; those of a built-in one are translated.
   func texts(of award: Award) -> (name: String, details: String) {
     let translation = award.translations[rawValue]
     let own = (translation?.name ?? award.name, translation?.details ?? award.details)

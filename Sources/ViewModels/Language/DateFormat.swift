@@ -1,14 +1,14 @@
 public import Bytes
 public import IssueModel
 
-/// Writes a moment as a pattern says: the letters of strftime, with names in a language.
+/// Formats a moment by a pattern: the letters of strftime, with names in a language.
 ///
 /// `%Y` year, `%m` month, `%d` day, `%e` day without zero, `%j` day of the year, `%H` hour,
 /// `%M` minute, `%S` second, `%B` month's name, `%b` abbreviated, `%A` weekday's name,
 /// `%a` abbreviated, `%F` as `%Y-%m-%d`, `%T` as `%H:%M:%S`, `%s` seconds since 1970, `%%` a per
 /// cent sign. A number has no zeros in front with a hyphen behind the per cent sign: `%-d`.
 public struct DateFormat {
-  /// The letters that may stand behind a per cent sign.
+  /// The letters that may follow a per cent sign.
   public static let letters = "YmdejHMSBbAaFTs%"
 
   private let instant: Instant
@@ -24,15 +24,16 @@ public struct DateFormat {
     civil = day.civil
   }
 
-  /// Appends the moment as a pattern says.
+  /// Appends the moment formatted by a pattern.
   ///
-  /// - Returns: nil, or the letter of the pattern that means nothing; what comes after it is left out.
+  /// - Returns: the first letter of the pattern that has no meaning, at which formatting stops; nil
+  ///   where all have one.
   public func append(_ pattern: String, to output: inout ByteBuffer) -> String? {
     guard let end = pattern.withSpan({ append($0, to: &output) }) else { return nil }
     return String(Substring(pattern.utf8.dropFirst(end)).unicodeScalars.prefix(1))
   }
 
-  /// Appends the moment; the offset of the letter that means nothing, if there is one.
+  /// Appends the moment, and returns the offset of a letter without a meaning, if there is one.
   private func append(_ pattern: Span<UInt8>, to output: inout ByteBuffer) -> Int? {
     var at = 0
     while at < pattern.count {
@@ -54,7 +55,7 @@ public struct DateFormat {
 
   private func append(_ letter: Unicode.Scalar, _ isPlain: Bool, _ output: inout ByteBuffer) -> Bool
   {
-    /// A number that has at least as many digits as the bound has.
+    /// A number with at least as many digits as the bound.
     func append(_ number: Int, from bound: Int = 10) {
       var bound = isPlain ? 1 : bound
       if bound == 10, 0..<100 ~= number {

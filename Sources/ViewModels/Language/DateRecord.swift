@@ -26,8 +26,8 @@ public struct DateRecord: Record {
   }
 }
 
-/// A moment in one of the forms in which pages write it; printed digit by digit, since lists hold
-/// thousands of them.
+/// A moment in one of the forms that pages use. Its digits are written straight to the output,
+/// since lists hold thousands of dates.
 struct DateText: FieldRepresentable {
   let date: DateRecord
   let pattern: String

@@ -1,22 +1,22 @@
 public import IssueModel
 
-/// What depends on the language of pages: each language has all of it in a folder of its own.
+/// The language of pages; each language implements it in a folder of its own.
 protocol Localization {
-  /// What a phrase says.
+  /// The text of a phrase.
   static func text(_ phrase: Phrase) -> String
-  /// What a sentence says.
+  /// The text of a sentence.
   static func text(_ sentence: Sentence) -> String
-  /// What the search page says of a query.
+  /// The text of a message of the search page.
   static func text(_ message: SearchMessage) -> String
 
-  /// The noun as it stands after numbers.
+  /// The forms of a noun after numbers.
   static func forms(of noun: Noun) -> NounForms
   /// The form of a noun that goes with a number, by the plural rules of the Unicode CLDR.
   static func form(_ forms: NounForms, for number: Int) -> String
-  /// One and many of what a site's trackers call projects, and the label where there is none; nil where it has
-  /// the word of the phrases.
+  /// The singular and plural of what a tracker calls its projects, and the label of an issue
+  /// without one; nil where these are the words of the phrases.
   static func names(of word: ProjectWord) -> (one: String, many: String, none: String)?
-  /// How the names that a site gives to things come into phrases, counts and sentences.
+  /// How nouns that a site renames are put into phrases, counts and sentences.
   static var renaming: Renaming { get }
 
   /// The names of months as they stand in dates, from January on, and of the days of the week, from Monday on.
@@ -28,23 +28,23 @@ protocol Localization {
   static var longDate: String { get }
   static var shortDate: String { get }
 
-  /// What sets thousands apart, and how many digits a number has at least where it does.
+  /// The thousands separator, and the fewest digits of a number that has one.
   static var thousands: (separator: String, digits: Int) { get }
-  /// What stands before tenths.
+  /// The decimal point.
   static var decimalPoint: String { get }
-  /// What stands between the members of a list.
+  /// The separator of a list.
   static var comma: String { get }
-  /// What stands between somebody and what they did.
+  /// The text between an actor and the action.
   static var afterActor: String { get }
 
-  /// The names of the built-in awards by their names in English; one that is missing keeps that.
+  /// The names of the built-in awards by their English names; a missing one is not translated.
   static var awardNames: [String: String] { get }
-  /// What has to be done for a built-in award.
+  /// How to earn a built-in award.
   static func details(of award: Award) -> String
 }
 
 extension Language {
-  /// What depends on the language.
+  /// The implementation of the language.
   var localization: any Localization.Type {
     switch self {
     case .english: English.self
@@ -68,7 +68,7 @@ extension Language {
   /// A count with the form of a noun that goes with it.
   func count(_ number: Int, _ forms: NounForms) -> String { localization.count(number, forms) }
 
-  /// The form of a word that goes with a number, by the language's plural rule.
+  /// The form of a word after a number, by the language's plural rule.
   public func form(for number: Int, one: String, few: String, many: String) -> String {
     localization.form(NounForms(one, few, many), for: number)
   }
@@ -85,10 +85,10 @@ extension Language {
     return text(.list(names.dropLast(), last: last))
   }
 
-  /// A duration in the largest unit of which it has at least two, rounded: `40 minutes`, `3 days`.
+  /// A duration, rounded to the largest unit of which it has at least two: `40 minutes`, `3 days`.
   public func duration(_ seconds: Int64) -> String { localization.duration(seconds) }
 
-  /// A share in whole per cent, or with one figure behind the point below ten.
+  /// A share in whole per cent, below ten with one decimal.
   func percent(_ count: Int, of total: Int) -> String {
     let tenths = (count * 1000 + total / 2) / total
     if tenths >= 100 || tenths % 10 == 0 { return number((tenths + 5) / 10) }
@@ -120,7 +120,7 @@ extension Localization {
     self.number(number) + " " + form(forms, for: number)
   }
 
-  /// A duration in the largest unit of which it has at least two, or four where that is months, rounded.
+  /// A duration, rounded to the largest unit of which it has at least two, or four for months.
   static func duration(_ seconds: Int64) -> String {
     let year: Int64 = 365 * 86_400
     let units: [(length: Int64, least: Int64, noun: Noun)] = [
@@ -131,6 +131,6 @@ extension Localization {
     return count(Int((seconds + unit.length / 2) / unit.length), unit.noun)
   }
 
-  /// The days that figures of late look back on.
+  /// The time span of recent figures.
   static var recentDays: String { count(Figures.recentDays, .day) }
 }

@@ -1,8 +1,8 @@
 /// A text of the pages that is the same on every site: labels, headings, short sentences.
 ///
-/// What each of them says is in the file of each language that has its name, as `English.swift`.
+/// The translations are in the file that is named for each language, such as `English.swift`.
 public enum Phrase: String, Sendable, CaseIterable {
-  /// The site's parts and what they hold, one and many.
+  /// The site's parts and their contents, singular and plural.
   case dashboard, issues, issue, pulls, pull, tags, tag, noTags, projects, project, noProject,
     people, person, awards, reports, report, filters
   /// Lists that every site has.
@@ -64,11 +64,11 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table
-  /// What stands between a label and its value.
+  /// The sign between a label and its value.
   case colon
   /// The rest.
   case chart, query, madeWith, notFound, whereToGo, gone, openOnes, all, previous, next
-  /// The conversation of an issue and how it ended; names come in the place of what stands in braces.
+  /// The conversation of an issue and its outcome; names replace the placeholders in braces.
   case conversation, participants, linkedIssues, decision, firstEntry, lastEntry, jumpBar,
     closedAfter, mergedAfter, byWhom, lessThanADay, later, duplicateOf, supersededBy,
     closedWith, approvedBy, changesRequestedBy, reasonCompleted, reasonNotPlanned,

@@ -1,28 +1,29 @@
 import Bytes
 import IssueModel
 
-/// What the search page says of a query; its script puts what it speaks of in the places of `{}`.
+/// A message of the search page about a query; its script fills in the `{}`.
 ///
-/// The script knows the messages by these names. In English they are what `gazette list` says.
+/// The script refers to the messages by these names. In English they are the messages of `gazette
+/// list`.
 enum SearchMessage: String, CaseIterable {
-  /// What is wrong with the syntax, and what to write instead.
+  /// Errors in the syntax, and what to write instead.
   case openQuote, closeQuote, isText, sortedTwice, sortedFirst, placedTwice, placedFirst,
     leaveOneOut, nothingFollows, nothingBefore, leaveItOut, dashBefore, dashBeforeText,
     dashNotBefore, write, sortNegated, turnOrder, placeNegated, deep, emptyGroup, leaveGroupOut,
     openGroup, closeGroup, closedGroup
-  /// What is wrong with keys and values, and what to write instead.
+  /// Errors in keys and values, and what to write instead.
   case meant, oneOf, unkept, allPublic, allHeld, noBranches, forStatus, forUser, forOrganisation,
     forLanguage, forTeam, forReviewer, forCommenter, nobody, writeLogin, nothingIs, notState,
     notKind, notBoolean, notPriority, notReason, notAsked, notOrder, notPlace, noValue,
     writeValue, valueApart, missingValue, leaveCommaOut, noKey, quoteIt, largeNumber, notNumber,
     writeNumber, oneEnd, openEnd, noDate, writeDate, writeOffset, notDate, farDate, noMonth,
     months, noDay, monthLength, hint, sentences
-  /// Names that nothing has.
+  /// Names that do not occur in the data.
   case unknownLabel = "unknown-label"
   case unknownProject = "unknown-project"
   case unknownSource = "unknown-source"
   case unknownPerson = "unknown-person"
-  /// What no record of the data tells.
+  /// Figures that the data does not tell.
   case untoldIssues = "untold-issues"
   case untoldPulls = "untold-pulls"
   case untoldLabels = "untold-labels"

@@ -1,8 +1,9 @@
 import IssueModel
 
-/// What pages say with a number, a name or a day in it, and the words of which they make such sentences.
+/// A text of the pages with a number, a name or a day in it, and the words that such sentences are
+/// made of.
 enum Sentence {
-  /// Names joined, the last of at least two by itself; a label with its value.
+  /// Names joined, the last of at least two with its own conjunction; a label with its value.
   case list([String], last: String), labelled(String, String)
   /// Months by themselves and abbreviated, weeks, quarters and years.
   case month(Int, of: Int), shortMonth(Int, of: Int), week(Int, of: Int), quarter(Int, of: Int),
@@ -11,50 +12,50 @@ enum Sentence {
   case afterDays(Int)
   /// How many of all, and how many are missing.
   case progress(Int, of: Int), missing(Int)
-  /// That an order holds only the first issues of a list, and which one holds all.
+  /// That an order holds only the first issues of a list, and the name of the order that holds all.
   case firstOf(Int, Int, all: String)
   /// That a table holds only the first rows of all.
   case shown(Int, of: Int)
-  /// That the data does not tell what a list asks for, by the keys of queries.
+  /// That the data does not tell what a list needs, by the keys of queries.
   case untold(String)
-  /// What a screen reader says of a project and of its items.
+  /// The label of a project and of its items for screen readers.
   case project(String, items: String, percent: Int), highItem(String), doneItem(String)
 
   /// The dashboard: what days count back from, and when the project last changed.
   case countedBack(from: String), life(Life, lastChange: String, daysBefore: Int?), alive(Life),
     beforeData(days: Int)
-  /// What is left of a project in which nothing is open.
+  /// The summary of a project in which nothing is open.
   case archive(of: String, from: String, to: String)
-  /// How many more are open than some time ago, and other figures of late.
+  /// How the number of open issues changed, and other recent figures.
   case change(Int), withinWeek(Int, of: Int), nineOfTen(String), lately(String),
     mergedLately(Int), closedLately(Int), hot(Int)
   /// What waits for a first reply.
   case waiting(days: Int), waitingInAll(Int), waitingMeans
   case days(from: String, to: String)
-  /// What the light means when a query sets it.
+  /// The meaning of the light when a query sets it.
   case lightIsOn(query: String), lightIsOff(query: String)
 
-  /// What was opened, closed and merged; only what the data tells.
+  /// What was opened, closed and merged, without what the data does not tell.
   case flow(opened: Int?, closed: Int?), changes(opened: Int, ended: (closed: Int, merged: Int)?)
-  /// What charts count, and how.
+  /// The explanations of charts.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans
-  /// What heads a column of counts.
+  /// The heading of a column of counts.
   case howMany
   /// The spans of time in which charts count.
   case upToHour, upToDay, upToWeek, upToMonth, upToThreeMonths, upToYear, overYear
-  /// What charts show.
+  /// The descriptions of charts.
   case openOverTime(from: String, to: String, flow: String, most: (Int, in: String)?),
     throughput(weeks: Int, from: String, flow: String), replies(Int, median: String, p90: String),
     closings(Int, median: String, p90: String), ages(Int, median: String),
     highPriority(Int, of: Int), decided([String]), closedOf(Int, Int), mergedOf(Int, Int),
     daysOfWork(Int, of: Int, times: Int), burnDown(Int, of: Int, due: String)
-  /// What stands before and behind the name of the tag that the most open issues carry.
+  /// The words around the name of the tag with the most open issues.
   case mostOpenCarry, mostOpen(Int)
   /// Further sentences of a chart: closings without a day, and the projects that are due, each with its day.
   case undatedClosings(Int), due(String), dated(String, day: String)
 
-  /// Reports: the rows that differ from an earlier one, and ages.
+  /// Reports: the differences from an earlier one, and ages.
   case difference(new: Int, changed: Int, gone: Int), olderThan(String), youngerThan(String),
     between(String, String)
   /// A query in words.

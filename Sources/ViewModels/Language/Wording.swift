@@ -1,17 +1,17 @@
 import IssueModel
 
-/// What a site says: the words of its language, and its own in the place of some.
+/// The words of a site: those of its language, some of them replaced by its own.
 ///
-/// What a site renames, as `issues: Tickets`, has that name in the other phrases, in counts and in sentences as
-/// well, as the language's ``Renaming`` says. Where that is by no rule, nouns are given in the forms that follow 1,
-/// 2 and 5, as `issues: bilet|bilety|biletów`.
+/// A name that a site replaces, as `issues: Tickets`, is replaced in the other phrases, in counts
+/// and in sentences as well, according to the language's ``Renaming``. Where no rule can do that,
+/// the site gives the forms that follow 1, 2 and 5, as `issues: bilet|bilety|biletów`.
 struct Wording: Sendable {
   /// The language.
   let language: Language
   private var phrases: [Phrase: String]
-  /// The language's own nouns, the longer ones first, and what the site says in their place.
+  /// The language's own nouns, the longer ones first, each with the site's replacement.
   private let nouns: [(own: String, site: String)]
-  /// Whether nouns are told from parts of longer words.
+  /// Whether a noun is only replaced as a whole word.
   private let hasWords: Bool
   /// The site's nouns after numbers, by the raw value of the noun.
   private var forms: [NounForms]
@@ -40,10 +40,11 @@ struct Wording: Sendable {
     language.count(number, forms[noun.rawValue])
   }
 
-  /// A sentence with the site's nouns; nothing from a tracker may stand in it.
+  /// A sentence with the site's nouns; it must not contain text of a tracker, which would be
+  /// changed too.
   func said(_ sentence: Sentence) -> String { said(language.text(sentence)) }
 
-  /// A sentence of the language with the site's nouns; nothing from a tracker may stand in it.
+  /// A sentence of the language with the site's nouns; it must not contain text of a tracker.
   func said(_ sentence: String) -> String {
     if nouns.isEmpty { return sentence }
     var (text, isInWord) = ("", false)
@@ -61,14 +62,14 @@ struct Wording: Sendable {
     return text
   }
 
-  /// The phrases that name one and many of something, and the noun of its counts.
+  /// The phrases for the singular and plural of something, and the noun of its counts.
   private static let renamed: [(one: Phrase?, many: Phrase, noun: Noun)] = [
     (.issue, .issues, .issue), (.pull, .pulls, .pull), (.tag, .tags, .tag),
     (.project, .projects, .project), (.person, .people, .person), (nil, .comments, .comment),
     (nil, .reviews, .review), (nil, .awards, .award), (nil, .reminders, .reminder),
   ]
 
-  /// Takes the nouns that are given in three forms, and the few of them as the phrase.
+  /// Reads nouns that are given in three forms, and takes the form for a few as the phrase.
   private mutating func takeForms() {
     for (one, many, noun) in Self.renamed {
       let given = phrases[many]?.split(separator: "|", omittingEmptySubsequences: false) ?? []
@@ -116,21 +117,22 @@ struct Wording: Sendable {
     }
   }
 
-  /// A noun as it is within a sentence; abbreviations keep their capitals.
+  /// A noun as it is written within a sentence; abbreviations keep their capitals.
   private static func inSentence(_ noun: String) -> String {
     noun.dropFirst().contains { $0.isUppercase }
       ? noun : noun.prefix(1).lowercased() + noun.dropFirst()
   }
 }
 
-/// How the names that a site gives to things come into the phrases, counts and sentences of a language.
+/// How names that a site chooses are put into the phrases, counts and sentences of a language.
 enum Renaming {
-  /// As whole words, in either number and with or without a capital: the rules of regular nouns make one of many,
-  /// and many of one.
+  /// As whole words, singular or plural, with or without a capital: the rules of regular nouns
+  /// derive one from the other.
   case inflected(one: (String) -> String, many: (String) -> String)
-  /// As they stand, within words too, for what these phrases name: nouns have one form.
+  /// Unchanged, within words too, for the nouns of these phrases: nouns have one form.
   case asGiven([Phrase])
-  /// Not by a rule: a phrase changes alone, and a count where the site gives the three forms of ``NounForms``.
+  /// By no rule: only the phrase itself is replaced, and a count where the site gives the three
+  /// forms of ``NounForms``.
   case declined
 }
 
@@ -138,6 +140,6 @@ extension Presentation {
   /// A phrase as the site says it.
   func text(_ phrase: Phrase) -> String { wording.text(phrase) }
 
-  /// A count with its noun as the site calls it.
+  /// A count with the site's noun.
   func count(_ number: Int, _ noun: Noun) -> String { wording.count(number, noun) }
 }

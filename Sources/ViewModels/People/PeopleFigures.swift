@@ -1,9 +1,9 @@
 import IssueModel
 import IssueStore
 
-/// What each person said and closed, worked out from all conversations and histories.
+/// What each person wrote and closed, computed from all conversations and histories.
 struct Voices: Sendable {
-  /// What a person said.
+  /// The activity of a person in conversations.
   struct Voice: Sendable {
     /// Comments on what others opened.
     var answered = 0
@@ -15,7 +15,7 @@ struct Voices: Sendable {
     var dates: [Int64] = []
   }
 
-  /// What each person said, by `PersonID`.
+  /// The activity of each person, by `PersonID`.
   private(set) var people: [Voice]
   /// Whether the data has comments, and reviews.
   private(set) var hasComments = false
@@ -57,7 +57,8 @@ struct PeopleFigures: Sendable {
   struct Entry: Sendable {
     /// Issues and pull requests they opened.
     var opened = 0
-    /// Closed ones: those that they closed, or where the data does not tell who did, those assigned to them.
+    /// What they closed; where the data does not tell who closed anything, closed issues that are
+    /// assigned to them.
     var closed = 0
     /// Pull requests of others that they reviewed.
     var reviewed = 0
@@ -75,7 +76,8 @@ struct PeopleFigures: Sendable {
 
   /// What each person did, by `PersonID`.
   private(set) var entries: [Entry]
-  /// What the data tells of people at all; what it does not tell is nobody's zero.
+  /// The columns for which the data has values; a column that is missing must not be shown as
+  /// zeros.
   let columns: [PersonOrder]
   /// Whether the data tells who closed what.
   let hasClosers: Bool
@@ -121,7 +123,7 @@ extension PeopleFigures.Entry {
     guard let first = dates.min(), let last = dates.max() else { return }
     (self.first, self.last) = (Instant(seconds: first), Instant(seconds: last))
     let end = Instant(seconds: last).monthNumber
-    // Nothing before the first of these months has to be looked at closely.
+    // Only dates from the first of these months on are counted.
     let horizon = last - Int64(PeopleFigures.monthCount) * 31 * 86_400
     for date in dates where date >= horizon {
       let place = PeopleFigures.monthCount - 1 - (end - Instant(seconds: date).monthNumber)
@@ -154,7 +156,7 @@ enum PersonOrder: String, Sendable, CaseIterable {
     }
   }
 
-  /// The greatest comes first.
+  /// The sort key, by which the greatest comes first.
   func key(_ entry: PeopleFigures.Entry) -> Int64 {
     switch self {
     case .opened: Int64(entry.opened)

@@ -2,7 +2,7 @@ public import Bytes
 public import IssueModel
 import IssueStore
 
-/// What one person did, as `people list` and the published API tell it.
+/// What one person did, for `people list` and the published API.
 public struct PersonFigures: Sendable {
   /// The person.
   public let id: PersonID
@@ -14,7 +14,8 @@ public struct PersonFigures: Sendable {
   public let open: Int
   /// Issues and pull requests they opened.
   public let opened: Int
-  /// What they closed; nil where the data does not tell that of anybody, as for the two that follow.
+  /// What they closed; nil where the data does not tell it of anybody. The same holds for the next
+  /// two.
   public let closed: Int?
   /// Pull requests of others that they reviewed.
   public let reviewed: Int?
@@ -25,10 +26,10 @@ public struct PersonFigures: Sendable {
 }
 
 extension Presentation {
-  /// What everybody did who has a page, by login.
+  /// The figures of all people who have a page, by login.
   public var peopleFigures: [PersonFigures] {
     let figures = peopleTable.figures
-    // What the data does not tell is nobody's zero.
+    // Unknown is not zero.
     func known(_ column: PersonOrder, _ count: Int) -> Int? {
       figures.columns.contains(column) ? count : nil
     }

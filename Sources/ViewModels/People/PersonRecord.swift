@@ -11,7 +11,7 @@ public struct PersonRecord: PageSubject {
   let open: Int
   let entry: PeopleFigures.Entry
   let language: Language
-  /// What only the first page of a person shows.
+  /// The profile, on the first page of a person only.
   private(set) var months: [MonthCountRecord] = []
   private(set) var awards: SharedList<AwardRecord>?
   private(set) var nextAwards: [AwardRecord] = []
@@ -25,7 +25,7 @@ public struct PersonRecord: PageSubject {
     language = presentation.language
   }
 
-  /// Adds what the first page of a person shows besides.
+  /// Adds the profile, which is on the first page only.
   mutating func addProfile(_ id: PersonID, in presentation: Presentation) {
     if presentation.hasShelf(id) {
       awards = presentation.shelf(of: id)
@@ -124,7 +124,7 @@ public struct PersonLinkRecord: Record {
     self.target = target
   }
 
-  /// Somebody of whom no more is told.
+  /// A person under a pseudonym, without further details.
   init(pseudonym: String) {
     (login, name, target) = (pseudonym, pseudonym, nil)
   }
@@ -138,6 +138,6 @@ public struct PersonLinkRecord: Record {
 }
 
 extension Person {
-  /// The name they go by, else the login.
+  /// Their name, else the login.
   var shownName: String { name ?? login }
 }

@@ -4,22 +4,23 @@ import IssueStore
 import Queries
 import Synchronization
 
-/// What the queries of pages written by hand find, each worked out once.
+/// The results of the queries of pages written by hand, each computed once.
 ///
-/// Of a query that the presentation before was asked, only the issues that changed are tested.
+/// Where the presentation before this one was asked the same query, only the issues that changed
+/// are tested.
 final class AskedQueries: Sendable {
   private typealias Found = [String: (query: Query, rows: [Int])]
 
   private let known: Found
   private let difference: SnapshotDifference?
   private let found = Mutex<Found>([:])
-  /// What people are called in the data, by what queries may call them.
+  /// The names of people in the data, by the names that queries may use for them.
   private let names: [String: [String]]
 
-  /// The most queries that are remembered; templates can make them up.
+  /// The most queries whose results are cached; templates can generate any number.
   private static let limit = 1000
 
-  /// The queries of a presentation that follows another one on the same day, if it does.
+  /// The cache for a presentation; it takes over the results of an earlier one on the same day.
   init(
     following previous: AskedQueries?, by difference: SnapshotDifference?,
     renaming names: [String: [String]]

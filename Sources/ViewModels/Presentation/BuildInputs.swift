@@ -34,7 +34,7 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   public static let paths = BuildInputs(rawValue: 1 << 39)
   /// The last change of the data, and the date that the data states.
   public static let dataDate = BuildInputs(rawValue: 1 << 40)
-  /// The paths of the pages that others lead to.
+  /// The paths of the pages that other pages link to.
   public static let links = BuildInputs(rawValue: 1 << 41)
   /// Everything.
   public static let all = BuildInputs(rawValue: .max)
@@ -52,9 +52,9 @@ extension BuildInputs {
 
 /// The parts of a build that the next build of a session reuses unless one of their inputs changed.
 ///
-/// This is the only table of its kind: whatever is not listed is made anew, and a page is rendered
-/// again if its record, its templates or the settings hash to something else. Nothing is reused
-/// when what the configuration says of the presentation changes.
+/// This is the only table of its kind. Any part that is not listed is made again in each build, and
+/// a page is rendered again if the hash of its record, its templates or the settings differs.
+/// Nothing is reused when the presentation settings change.
 public enum Reusable: String, CaseIterable, Sendable {
   case index = "issues in order, by tag, project and person"
   case counts = "counts of open issues, totals"
@@ -95,7 +95,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case listPages = "pages of lists, tags, projects and people without an issue that changed"
   case feeds = "feeds of the same issues, none of which changed"
 
-  /// The inputs of the part: it is made anew if one of them changed.
+  /// The inputs of the part; a change of any of them invalidates it.
   public var inputs: BuildInputs {
     switch self {
     case .index:
@@ -166,7 +166,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why nothing else can change the part.
+  /// Why no other input affects the part.
   public var reason: String {
     switch self {
     case .index:
@@ -217,22 +217,22 @@ public enum Reusable: String, CaseIterable, Sendable {
   }
 }
 
-/// Hands on the parts of an earlier build whose inputs did not change.
+/// Gives access to the parts of an earlier build that are still valid.
 public struct Reuse<Previous> {
   private let previous: Previous?
-  /// What changed since the earlier build; everything where there is none.
+  /// The inputs that changed since the earlier build; all of them where there is none.
   public var changes: BuildInputs
 
-  /// Reuse of an earlier build, if there is one, since which some inputs changed.
+  /// The reuse of an earlier build, if there is one, given the inputs that changed since.
   public init(_ previous: Previous?, _ changes: BuildInputs) {
     self.previous = previous
     self.changes = previous == nil ? .all : changes
   }
 
-  /// Whether the part of the earlier build may be reused.
+  /// Whether the part of the earlier build is still valid.
   public func allows(_ part: Reusable) -> Bool { changes.isDisjoint(with: part.inputs) }
 
-  /// The part of the earlier build if it may be reused, else what `make` gives.
+  /// The part of the earlier build if it is still valid, else the result of `make`.
   public func callAsFunction<Value, Failure: Error>(
     _ part: Reusable, _ value: (Previous) -> Value, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

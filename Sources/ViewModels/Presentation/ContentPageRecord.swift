@@ -7,13 +7,13 @@ public import Records
 public struct ContentPageRecord: Record {
   let frame: PageFrame
   let content: MarkdownText?
-  /// The headings of the text; they follow from it.
+  /// The headings of the text.
   public var contents: [HeadingRecord]
   let printed: [UInt8]
   let presentation: Presentation
 
-  /// A page; what its template tags print is known once they have been run: `content` and `contents` of
-  /// a Markdown page, `printed` of an HTML page.
+  /// A page. The output of its template tags is passed once they have run: as `content` and
+  /// `contents` of a Markdown page, as `printed` of an HTML page.
   public init(
     _ frame: PageFrame, content: MarkdownText? = nil, contents: [HeadingRecord] = [],
     printed: [UInt8] = [], in presentation: Presentation
@@ -43,7 +43,7 @@ public struct ContentPageRecord: Record {
 }
 
 extension Presentation {
-  /// The text of a page written by hand, with what its references lead to.
+  /// The text of a page written by hand with its references resolved.
   public func pageText(_ bytes: [UInt8]) -> MarkdownText {
     MarkdownText(
       source: bytes, references: references.resolve(ownText: bytes, in: snapshot), origin: .page)

@@ -1,13 +1,13 @@
 import Configuration
 public import Records
 
-/// What programs that read a site are led to first.
+/// The guide for programs that read a site (`llms.txt`).
 public struct GuideRecord: Record {
   /// The site's name.
   public let title: String
   /// What it is about.
   public let details: String
-  /// Where it lives, without a slash at its end.
+  /// The address of the site, without a slash at its end.
   public let url: String
   /// Its links in sections.
   public let sections: [GuideSectionRecord]
@@ -53,7 +53,7 @@ public struct GuideRecord: Record {
 
 /// Some links of the guide.
 public struct GuideSectionRecord: Record {
-  /// What it is called; programs may pass over `Optional`.
+  /// Its title; programs may skip the section `Optional`.
   public let title: String
   /// Its links.
   public let links: [LinkRecord]

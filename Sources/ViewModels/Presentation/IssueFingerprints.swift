@@ -2,22 +2,22 @@ import IssueModel
 import Records
 import Synchronization
 
-/// The fingerprint of one record of each issue, worked out when the first is asked for and reused for
-/// issues that did not change.
+/// A cache of the fingerprint of each issue's record, filled when the first one is asked for and
+/// reused for issues that did not change.
 final class IssueFingerprints: Sendable {
   private struct State {
     var values: [UInt64]
-    /// The issues whose fingerprints are not known; nil for all.
+    /// The issues whose fingerprints are missing; nil for all.
     var stale: [Int]?
   }
   private let state: Mutex<State>
 
-  /// Nothing is known yet.
+  /// An empty cache.
   init() {
     state = Mutex(State(values: [], stale: nil))
   }
 
-  /// The fingerprints of an earlier build, except those of issues that changed since.
+  /// The cache of an earlier build without the issues that changed since.
   init(reusing known: IssueFingerprints, changed: [Int]) {
     let old = known.state.withLock { $0 }
     state = Mutex(State(values: old.values, stale: old.stale.map { $0 + changed }))

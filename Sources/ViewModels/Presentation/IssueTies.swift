@@ -3,36 +3,36 @@ import IssueStore
 import Markdown
 import Synchronization
 
-/// A tie of one record to another.
+/// A link from one record to another.
 struct IssueTie: Hashable, Sendable {
-  /// The index of the other one.
+  /// The index of the other record.
   var row: Int32
-  /// What the one that refers is to the one that is referred to; nil where it only mentions it.
+  /// The relation of the referring record to the other one; nil for a mention.
   var kind: IssueLink.Kind?
 }
 
-/// Which records refer to which: in their texts, by their links and through events.
+/// The links between records: by references in their texts, by explicit links and through events.
 ///
-/// It is worked out when it is first asked for, from all texts; after that only the texts of records
-/// that changed are read again.
+/// They are computed from all texts when first asked for; after that only the texts of changed
+/// records are parsed again.
 final class IssueTies: Sendable {
   private struct State {
-    /// What each record refers to, each other one once, by index; and what refers to it.
+    /// The outgoing links of each record, one for each target; and the incoming ones.
     var out: [[IssueTie]] = []
     var into: [[IssueTie]] = []
     var isKnown = false
-    /// The records that changed since.
+    /// The records that changed since the links were computed.
     var stale: [Int] = []
-    /// The records with a tie to one of those, as it was or as it is.
+    /// The records with a link to a changed record, before or after the change.
     var near: Set<Int> = []
   }
   private let state: Mutex<State>
 
-  /// Nothing is known yet.
+  /// Nothing computed yet.
   init() { state = Mutex(State()) }
 
-  /// Takes what an earlier build knows, but for the records that changed since; that build has to find it
-  /// out anew if it is asked again.
+  /// Takes over the links of an earlier build except those of changed records. It moves them out of
+  /// that build, which has to compute them again if it is asked.
   init(taking known: IssueTies, changed: [Int]) {
     var taken = known.state.withLock { state in
       defer { state = State() }
@@ -43,7 +43,7 @@ final class IssueTies: Sendable {
     state = Mutex(taken)
   }
 
-  /// What a record refers to, and what refers to it.
+  /// The outgoing and incoming links of a record.
   func ties(of row: Int, in presentation: Presentation) -> (out: [IssueTie], into: [IssueTie]) {
     state.withLock { state in
       Self.update(&state, presentation)
@@ -51,8 +51,8 @@ final class IssueTies: Sendable {
     }
   }
 
-  /// The records that have, or had before, a tie to one that changed; nil where the earlier build did not
-  /// ask for ties.
+  /// The records that have or had a link to a changed record; nil where the earlier build did not
+  /// compute links.
   func near(in presentation: Presentation) -> Set<Int>? {
     state.withLock { state in
       guard state.isKnown else { return nil }
@@ -93,7 +93,7 @@ final class IssueTies: Sendable {
     state.stale = []
   }
 
-  /// What a record refers to, each other one once, by index; of several kinds of tie the one that says more.
+  /// The outgoing links of a record, one for each target; of several kinds the most specific.
   private static func ties(from row: Int, _ presentation: Presentation) -> [IssueTie] {
     let snapshot = presentation.snapshot
     let issue = snapshot.issues[row]
@@ -108,7 +108,8 @@ final class IssueTies: Sendable {
       presentation.references.forEachRecord(in: text, from: source, of: snapshot) { range, other in
         var kind = TieWords.kind(before: range.lowerBound, in: bytes, of: issue)
         if kind != nil {
-          // What is quoted says nothing; few texts have such words, so that only these are looked through.
+          // References in quotes do not count. Few texts have them, so the quotes are only looked
+          // for there.
           let known = quoted ?? QuotedText.ranges(in: bytes.span)
           quoted = known
           if known.holds(range.lowerBound) { kind = nil }
@@ -139,7 +140,7 @@ final class IssueTies: Sendable {
   }
 }
 
-/// The words before a reference that tell what a record is to the other one, as trackers understand them.
+/// The words before a reference that state the relation, as trackers interpret them.
 enum TieWords {
   private static let words: [(StaticString, IssueLink.Kind)] = [
     ("duplicate of", .duplicates), ("dup of", .duplicates), ("superseded by", .supersededBy),
@@ -148,7 +149,8 @@ enum TieWords {
     ("in favour of", .supersededBy), ("overtaken by", .supersededBy),
   ]
 
-  /// What the words that end at an offset of a text say; nil for others. Only a pull request closes.
+  /// The relation that the words before an offset of a text state, if any. Only a pull request
+  /// closes an issue.
   static func kind(before end: Int, in text: [UInt8], of issue: Issue) -> IssueLink.Kind? {
     if issue.kind == .pull, ClosingWords.precede(end, in: text) { return .closes }
     var end = end

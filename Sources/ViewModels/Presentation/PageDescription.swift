@@ -3,10 +3,10 @@ public import IssueModel
 import Markdown
 public import Records
 
-/// What a page shows, in plain text: given, or the beginning of a text in Markdown.
+/// The description of a page in plain text: given, or the beginning of a Markdown text.
 ///
-/// The beginning is made when a template asks for it, which many themes do not, and a build that renders a page
-/// anew only where its text changed needs no more than the text.
+/// The beginning is extracted when a template asks for it. Many themes never do, and the
+/// fingerprint only needs the text.
 public enum PageDescription: FieldRepresentable {
   /// A text as it is.
   case given(String)

@@ -19,12 +19,12 @@ extension Presentation {
   /// The frame of a page.
   ///
   /// - Parameters:
-  ///   - details: what the page shows, in plain text, for search engines and previews.
-  ///   - section: the part of the site it belongs to, as ``NavigationRecord`` names it.
-  ///   - feeds: the feed and the calendar of what the page shows.
-  ///   - original: the address on a tracker of what the page shows.
-  ///   - card: the card of the page alone, where it has one.
-  ///   - trail: the way from the dashboard to the page, without the page itself.
+  ///   - details: a description of the page in plain text, for search engines and previews.
+  ///   - section: the part of the site that the page belongs to, named as in ``NavigationRecord``.
+  ///   - feeds: the feed and the calendar of the page's subject.
+  ///   - original: the address of the page's subject on a tracker.
+  ///   - card: the preview picture of this page, where it has its own.
+  ///   - trail: the breadcrumbs from the dashboard to the page, without the page itself.
   public func frame(
     _ title: String, details: PageDescription = "", section: String, feeds: [FeedLinkRecord] = [],
     original: String? = nil, card: String? = nil,
@@ -39,7 +39,7 @@ extension Presentation {
   }
 }
 
-/// What the frame of a page has to know of the page in it.
+/// What the frame of a page shows of the page.
 public struct PageRecord: Record {
   let title: String
   let details: PageDescription
@@ -88,11 +88,11 @@ public struct LinkRecord: Record {
   }
 }
 
-/// A page that shows nothing but its frame and a sentence.
+/// A page that has only its frame and a sentence.
 public struct PlainPageRecord: Record {
   let frame: PageFrame
 
-  /// The page for an address without a page.
+  /// The page for addresses that do not exist.
   public static func notFound(in presentation: Presentation) -> PlainPageRecord {
     PlainPageRecord(
       frame: presentation.frame(presentation.text(.notFound), section: "", trail: []))

@@ -5,10 +5,10 @@ import Markdown
 public import Queries
 public import Records
 
-/// Everything that view models look things up in: the data at one moment, the site's settings, and
-/// what was worked out from both.
+/// The context of all view models: the data at one moment, the site's settings, and what is
+/// computed from both.
 ///
-/// A class, since records hold it: one reference instead of a dozen tables.
+/// A class, so that records hold one reference to it instead of many tables.
 public final class Presentation: Sendable {
   /// The data.
   public let snapshot: Snapshot
@@ -19,11 +19,11 @@ public final class Presentation: Sendable {
   /// The day that *recent* and *this week* count back from: the day on which the pages are made, or that
   /// of the last change where it is more than a week older.
   public let recentDay: Day
-  /// Issues in order, by tag, project and person.
+  /// Indices of issues: in order, by tag, project and person.
   public let index: SiteIndex
   /// Counts of open issues, and totals.
   public let counts: SiteCounts
-  /// Dates, replies and states, which all figures are made from.
+  /// Dates, replies and states, from which all figures are computed.
   let facts: IssueFacts
   /// The lists of the site: the smart filters, then those of the configuration.
   public let lists: [IssueList]
@@ -33,13 +33,14 @@ public final class Presentation: Sendable {
   public let directory: SiteDirectory
   /// The parts of the site that have content.
   let parts: SiteParts
-  /// What the site says in place of the language's phrases.
+  /// The site's words, which replace phrases of the language.
   let wording: Wording
   /// The site, for the frame of every page.
   public let site: Shared<SiteRecord>
   /// The phrases of the site's language.
   public let words: Shared<Words>
-  /// What changed since the presentation that this one reuses; everything where there is none.
+  /// The inputs that changed since the presentation that this one reuses; all of them where there
+  /// is none.
   public let changes: BuildInputs
   /// The indices of issues that changed since then, where the issues and names are the same.
   public let changedRows: [Int]
@@ -51,12 +52,12 @@ public final class Presentation: Sendable {
   let chips: [Shared<TagChipRecord>]
   let persons: [Shared<PersonLinkRecord>]
   let references: ReferenceDirectory
-  /// What the dashboard and the award board are made from.
+  /// The cache of everything that is computed on demand.
   let figures: SiteFigures
-  /// What pages written by hand ask.
+  /// The queries of pages written by hand.
   let asked: AskedQueries
   private let smartLists: [IssueList]
-  /// What the queries of the configuration's lists find.
+  /// The results of the queries of the configuration's lists.
   private let filters: [[Int]]
   /// The entries of feeds.
   let feedEntries: FeedEntries
@@ -64,21 +65,22 @@ public final class Presentation: Sendable {
   let apiRows: APIRows
   private let rows: IssueFingerprints
   private let fullIssues: IssueFingerprints
-  /// Which records refer to which.
+  /// The links between records.
   let ties: IssueTies
   private let identity = Identity()
-  /// The presentation that this one reuses.
+  /// The identity of the presentation that this one reuses.
   private let base: Identity?
 
-  /// Identifies a presentation, also one that is gone.
+  /// Identifies a presentation, even one that is deallocated.
   private final class Identity: Sendable {}
 
-  /// Prepares what the view models of one snapshot share.
+  /// Computes everything that the view models of one snapshot share.
   ///
-  /// - Parameter previous: the presentation of an earlier snapshot of the same data; parts of it are
-  ///   reused as ``Reusable`` allows.
+  /// - Parameter previous: the presentation of an earlier snapshot of the same data, of which parts
+  ///   are reused as ``Reusable`` allows.
   /// - Parameter slugs: the slugs of everything, where they are those of other data.
-  /// - Parameter names: what people are called in the data, by what queries of pages may call them.
+  /// - Parameter names: the names of people in the data, by the names that queries of pages may use
+  ///   for them.
   public init(
     _ snapshot: Snapshot, settings: PresentationSettings, today: Day,
     reusing previous: Presentation? = nil, directory slugs: SiteDirectory? = nil,
@@ -114,7 +116,7 @@ public final class Presentation: Sendable {
     self.counts = counts
     let parts = reuse(.parts, \.parts) { SiteParts(snapshot, index, counts) }
     self.parts = parts
-    // The frame of every page names the parts.
+    // The frame of every page lists the parts.
     if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
     changedRows = difference?.changed.map(\.newIndex) ?? []
     let wording = Wording(
@@ -198,16 +200,16 @@ public final class Presentation: Sendable {
     fullIssues = fingerprints(\.fullIssues)
   }
 
-  /// The indices of issues whose pages may show something else than before, where the issues and names
-  /// are the same: those that changed, those beside them, and those that one of them has a tie to; nil where
-  /// that is not known.
+  /// The issues whose pages may differ from the presentation before, where the issues and names are
+  /// the same: those that changed, their neighbours, and those with a link to one that changed. Nil
+  /// where that is not known.
   public var rowsToLookAt: [Int]? {
     if changedRows.isEmpty { return [] }
     let near = changedRows.flatMap { [$0 - 1, $0, $0 + 1] }
     return ties.near(in: self)?.union(near).sorted()
   }
 
-  /// Whether this presentation reuses that one.
+  /// Whether this presentation reuses another one.
   public func follows(_ other: Presentation) -> Bool { base === other.identity }
 
   /// The fingerprint of each issue as a row of a list, by index.
@@ -223,7 +225,7 @@ public final class Presentation: Sendable {
   /// The language of the pages.
   public var language: Language { settings.language }
 
-  /// A moment as the pages show it.
+  /// A moment in the form of the pages.
   func date(_ instant: Instant?) -> DateRecord? {
     instant.map { DateRecord(instant: $0, language: language) }
   }
@@ -242,7 +244,7 @@ public final class Presentation: Sendable {
     query.results(in: snapshot, now: Instant(today))
   }
 
-  /// A tracker's text with what its references lead to; nil where it is empty.
+  /// A tracker's text with its references resolved; nil where it is empty.
   public func markdown(_ text: Text, from source: SourceID?) -> MarkdownText? {
     guard !text.isEmpty else { return nil }
     return MarkdownText(
@@ -252,8 +254,8 @@ public final class Presentation: Sendable {
       origin: origin(of: source))
   }
 
-  /// How a source's tracker shows a text: GitLab and files join the lines of a paragraph, the others
-  /// break them where the writer did.
+  /// How a source's tracker treats line breaks: GitLab and files join the lines of a paragraph,
+  /// other trackers break them as written.
   private func origin(of source: SourceID?) -> MarkdownText.Origin {
     switch source.map({ snapshot[$0].tracker }) {
     case .gitlab?, .backlog?: .file
@@ -263,7 +265,7 @@ public final class Presentation: Sendable {
 }
 
 extension Presentation {
-  /// How many issues came, went or look different since another presentation.
+  /// How many issues were added, removed or changed since another presentation.
   public func countOfChanges(since other: Presentation) -> Int {
     if follows(other), changes.isDisjoint(with: [.issues, .names]) { return changedRows.count }
     let (old, new) = (other.snapshot.issues, snapshot.issues)

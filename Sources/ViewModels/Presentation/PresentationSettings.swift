@@ -3,7 +3,7 @@ public import IssueModel
 import IssueStore
 public import Queries
 
-/// What of the configuration decides how records are presented.
+/// The part of the configuration that decides how records are presented.
 public struct PresentationSettings: Sendable, Hashable {
   /// A list of the configuration: a query with a name.
   public struct SavedFilter: Sendable, Hashable {
@@ -25,11 +25,11 @@ public struct PresentationSettings: Sendable, Hashable {
     }
   }
 
-  /// How the status light is set.
+  /// The rule for the status light.
   public enum LightRule: Sendable, Hashable {
-    /// By hand: what the data says, else this; nil shows no light.
+    /// By hand: the state in the data, else this one; nil shows no light.
     case fixed(Bool?)
-    /// Lit as long as a query finds nothing.
+    /// By a query: on as long as it finds nothing.
     case query(Query)
   }
 
@@ -37,15 +37,16 @@ public struct PresentationSettings: Sendable, Hashable {
   public var title: String
   /// What the site is about, in a sentence.
   public var description = ""
-  /// Where the site will live, without a slash at its end.
+  /// The address that the site will be published at, without a slash at its end.
   public var url: String?
-  /// The address that names the site, its issues and projects where no tracker does, wherever the site lives.
+  /// The address used in stable identifiers of the site, its issues and projects where no tracker
+  /// gives one.
   public var namingAddress: String?
   /// Where `rel=canonical` of an issue's page points.
   public var canonical = SiteConfiguration.Canonical.site
   /// The language of its pages.
   public var language = Language.english
-  /// The zone of times of day, which is named beside them unless it is UTC.
+  /// The time zone of times of day, which is shown beside them unless it is UTC.
   public var timeZone = "UTC"
   /// The lists of the configuration.
   public var filters: [SavedFilter] = []
@@ -57,36 +58,35 @@ public struct PresentationSettings: Sendable, Hashable {
   public var sections: [String]?
   /// How the status light is set.
   public var light = LightRule.fixed(nil)
-  /// The query of that rule as the configuration writes it.
+  /// The query of the light's rule as the configuration writes it.
   public var lightQuery = ""
-  /// How pages look, what they show and leave out.
+  /// The look of pages, and what they show and leave out.
   public var look = SiteConfiguration.Look()
-  /// What the site calls things in the place of the language's phrases.
+  /// The site's words that replace phrases of the language.
   public var wording: [Phrase: String] = [:]
   /// The site's own icons that its awards name.
   public var icons: [AwardIcon] = []
   /// Whether pages show pictures of other hosts.
   public var showsRemoteImages = false
-  /// Whether the project is supported, which earns the award of that name.
+  /// Whether the user says that they support Gazette, which earns the award of that name.
   public var isSupporter = false
-  /// People who are not to be given a page of their own, by login.
+  /// People without a page of their own, by login.
   public var hiddenPeople: Set<String> = []
-  /// People who are shown with no awards, by login in small letters.
+  /// People without awards, by login in lower case.
   public var leftOutOfAwards: Set<String> = []
-  /// What people are called on boards and pages of awards in the place of their names, by login in small
-  /// letters.
+  /// Pseudonyms on boards and pages of awards, by login in lower case.
   public var awardPseudonyms: [String: String] = [:]
-  /// The e-mail address of those who give awards.
+  /// The e-mail address of the issuer of awards.
   public var awardsEmail: String?
-  /// The Open Badges that were taken back, as `first-steps/ana`.
+  /// The revoked Open Badges, as `first-steps/ana`.
   public var revokedBadges: Set<String> = []
-  /// What the site is published as.
+  /// The outputs that are published.
   public var outputs: Set<SiteConfiguration.Output> = [.html]
 
-  /// Whether the cards of the site are published as dots, and it says where it lives: chats need both.
+  /// Whether cards are published as PNG and the site's address is known: chats need both.
   public var drawsCards = false
 
-  /// A name and a title of something that is linked to.
+  /// The name and title of a linked page.
   public struct PageLink: Sendable, Hashable {
     /// The path without ending, or the slug.
     public var name: String
@@ -100,7 +100,7 @@ public struct PresentationSettings: Sendable, Hashable {
     }
   }
 
-  /// Settings of a site of which only the title is known.
+  /// Default settings with a title.
   public init(title: String) {
     self.title = title
   }

@@ -3,8 +3,8 @@ import IssueStore
 import Markdown
 import Records
 
-/// Finds what the references in a text lead to: a page of the site where there is one, else an
-/// address on the tracker where the source's address is known.
+/// Resolves the references in a text: to a page of the site where there is one, else to an address
+/// on the tracker where the source's address is known.
 struct ReferenceDirectory: Sendable {
   private let directory: SiteDirectory
   private let sourcesByName: [String: SourceID]
@@ -36,7 +36,7 @@ struct ReferenceDirectory: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The references in a text that lead somewhere, sorted by spelling, each once.
+  /// The references in a text that can be resolved, sorted by spelling, each once.
   func resolve(
     _ text: Text, from source: SourceID?, in snapshot: Snapshot
   ) -> [MarkdownText.Reference] {
@@ -58,9 +58,9 @@ struct ReferenceDirectory: Sendable {
     }
   }
 
-  /// What a reference leads to.
+  /// The end of a resolved reference.
   private enum End {
-    /// A record of the site, by its index, or what has an id on its page.
+    /// A record of the site, by its index, or an id on its page.
     case record(Int, id: String = "")
     case other(LinkTarget)
 
@@ -74,7 +74,8 @@ struct ReferenceDirectory: Sendable {
     }
   }
 
-  /// Calls with the range and the index of each record of the site that a text refers to, in order.
+  /// Calls `body` for each record of the site that a text refers to, in order, with the range of
+  /// the reference.
   func forEachRecord(
     in text: Text, from source: SourceID?, of snapshot: Snapshot, _ body: (Range<Int>, Int) -> Void
   ) {
@@ -96,7 +97,7 @@ struct ReferenceDirectory: Sendable {
     return row ?? snapshot.index(of: Issue.Identity(source: source, number: nil, key: reference))
   }
 
-  /// Where a reference by itself leads to; nil where nothing is known of it.
+  /// The target of a single reference; nil where it cannot be resolved.
   func target(_ reference: String, from source: SourceID, in snapshot: Snapshot) -> LinkTarget? {
     if let row = record(reference, from: source, in: snapshot) {
       return directory.target(of: snapshot.issues[row].identity)
@@ -142,8 +143,9 @@ struct ReferenceDirectory: Sendable {
     return snapshot[source].issueAddress(number).map { .external($0) }
   }
 
-  /// Comment 3 in `12 comment 3`, where the tracker numbers comments; else the issue. Whether there is such a
-  /// comment is not asked, as a page would have to be made anew for each comment on another issue.
+  /// Comment 3 in `12 comment 3`, where the tracker numbers comments; else the issue. Whether the
+  /// comment exists is not checked, since the page would then depend on the comments of another
+  /// issue.
   private func comment(
     _ spelling: Substring, in source: SourceID?, _ snapshot: Snapshot
   ) -> End? {
@@ -165,7 +167,7 @@ struct ReferenceDirectory: Sendable {
     var name = String(spelling[..<mark])
     let digits = spelling[spelling.index(after: mark)...]
     if !name.contains("/") {
-      // `repository#12` means the repository of the same owner.
+      // `repository#12` is in a repository of the same owner.
       guard let source, let slash = snapshot[source].name.lastIndex(of: "/") else { return nil }
       name = snapshot[source].name[...slash] + name
     }
@@ -176,7 +178,8 @@ struct ReferenceDirectory: Sendable {
     return snapshot[source].sibling(name)?.issueAddress(number).map { .external($0) }
   }
 
-  /// A merge request of GitLab, whose numbers are not those of issues: `!12` or `group/project!12`.
+  /// A merge request of GitLab, which numbers them separately from issues: `!12` or
+  /// `group/project!12`.
   private func mergeRequest(
     _ spelling: String, from source: SourceID?, _ snapshot: Snapshot
   ) -> End? {
@@ -206,22 +209,22 @@ struct ReferenceDirectory: Sendable {
       ? .external("\(root)/orgs/\(parts[0])/teams/\(parts[1])") : .external("\(root)/\(name)")
   }
 
-  /// A tracker's own address of a record or of a comment on it.
+  /// An address of a record, or of a comment on it, on its tracker.
   private func address(
     _ spelling: String, from source: SourceID?, _ snapshot: Snapshot
   ) -> (End, label: String?)? {
     let bytes = Array(spelling.utf8)
     let lowered = bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-    // The longest address of a source that this one begins with decides.
+    // The longest matching address of a source wins.
     for slash in lowered.indices.reversed() where lowered[slash] == UInt8(ascii: "/") {
       let prefix = String(decoding: lowered[...slash], as: UTF8.self)
-      // Old links have no TLS.
+      // Old links use http.
       let secure = prefix.hasPrefix("http:") ? "https:" + prefix.dropFirst(5) : nil
       guard let candidate = sourcesByAddress[prefix] ?? secure.flatMap({ sourcesByAddress[$0] })
       else { continue }
       let text = String(decoding: bytes[(slash + 1)...], as: UTF8.self)
       guard let number = Self.recordNumber(text.prefix { $0 != "#" && $0 != "?" }) else { continue }
-      // GitLab numbers merge requests by themselves.
+      // GitLab numbers merge requests separately.
       let isMerge = text.contains("merge_requests/")
       let identity = Issue.Identity(
         source: candidate, number: isMerge ? nil : number, key: isMerge ? "!\(number)" : nil)
@@ -236,7 +239,7 @@ struct ReferenceDirectory: Sendable {
   private func commit(
     _ hash: String, in source: SourceID?, _ snapshot: Snapshot
   ) -> (End, label: String?)? {
-    // A plain number is more often an amount than a commit.
+    // A number without letters is more often an amount than a commit.
     guard let source, hash.utf8.contains(where: { $0 >= UInt8(ascii: "a") }),
       let address = snapshot[source].commitAddress(hash)
     else { return nil }
@@ -285,7 +288,7 @@ extension Source {
     }
   }
 
-  /// The address of the tracker itself, where people's pages stand right below it.
+  /// The address of the tracker itself, where the pages of people are directly below it.
   var trackerRoot: String? {
     guard tracker == .github || tracker == .gitlab, let address, address.hasSuffix("/" + name)
     else { return nil }

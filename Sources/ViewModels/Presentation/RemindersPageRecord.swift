@@ -55,7 +55,8 @@ public struct NotificationStateRecord: Record {
   let state: NotificationSettingsViewModel.State
   let language: Language
 
-  /// What a browser says and what its reader wants when this is the state, as `granted on`.
+  /// The combinations of a browser's permission and the reader's wish that give this state, as
+  /// `granted on`.
   private var conditions: [String] {
     let permissions: [(NotificationAuthorization, String)] = [
       (.notDetermined, "default"), (.authorized, "granted"), (.denied, "denied"),
@@ -124,9 +125,9 @@ public struct ReminderRecord: Record {
   }
 }
 
-/// A reminder that is switched on.
+/// An active reminder.
 struct SiteReminder: Sendable {
-  /// What somebody is reminded of.
+  /// The subject of a reminder.
   enum Subject: Sendable {
     case issue(Int)
     case project(ProjectID)
@@ -137,7 +138,7 @@ struct SiteReminder: Sendable {
 }
 
 extension Presentation {
-  /// The reminders that are switched on, of what is still to be done, by time.
+  /// The active reminders of unfinished issues and projects, by time.
   var reminders: [SiteReminder] {
     let projects = index.projects.compactMap { id -> SiteReminder? in
       guard let reminder = snapshot[id].reminder, reminder.isEnabled, !snapshot[id].isClosed

@@ -31,10 +31,10 @@ public struct SearchPageRecord: Record {
 }
 
 extension Presentation {
-  /// What the search page loads.
+  /// The search index.
   public var search: SearchIndex {
     figures.search.value {
-      // What is not known yet is made side by side.
+      // Parts that cannot be reused are made in parallel.
       var parts = [0, 1]
       Threads.forEach(of: &parts, threads: Threads.everyCore) { _, part in
         if part == 0 {
@@ -69,11 +69,11 @@ extension Presentation {
   }
 }
 
-/// A file that code writes.
+/// A file whose bytes are written by code, not by a template.
 public struct WrittenFileRecord: Record {
   let hash: Int
 
-  /// A file whose bytes have a hash.
+  /// A file with the hash of its content.
   public init(hash: Int) { self.hash = hash }
 
   /// What the file is made from.
@@ -82,7 +82,7 @@ public struct WrittenFileRecord: Record {
   }
 }
 
-/// What the search page shows of some issues.
+/// Issues as the search page shows them, some in each file.
 public struct FoundIssuesRecord: Record {
   /// The number of the file.
   public let number: Int

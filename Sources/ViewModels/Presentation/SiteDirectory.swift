@@ -2,12 +2,12 @@ public import IssueModel
 public import IssueStore
 public import Records
 
-/// The names under which everything on a site is found: slugs for all that has a page.
+/// The slugs of everything that has a page.
 ///
-/// Slugs depend on the names alone, never on the order of a snapshot's tables, so that a site built
-/// anew has the addresses of one that grew edit by edit.
+/// They depend on names alone, never on the order of a snapshot's tables, so that a clean build
+/// gives the same addresses as one that followed every edit.
 public struct SiteDirectory: Sendable, Equatable {
-  /// The slug of each source; nil for all of them where only one is published.
+  /// The slug of each source; nil for all of them where only one source is published.
   let sources: [String?]
   let tags: [String]
   let projects: [String]
@@ -37,12 +37,12 @@ public struct SiteDirectory: Sendable, Equatable {
     keys = Self.keySlugs(snapshot.issues)
   }
 
-  /// The slugs of records that have a key in place of a number; they give way to the numbers.
+  /// The slugs of records with a key instead of a number; they avoid the slugs of numbers.
   private static func keySlugs(_ issues: [Issue]) -> [Issue.Identity: String] {
     let keyed = Set(issues.lazy.filter { $0.number == nil }.map(\.identity.source))
     var tables: [SourceID: SlugTable] = [:]
     var slugs: [Issue.Identity: String] = [:]
-    // Within a source numbers come before keys.
+    // Within a source, numbers take precedence over keys.
     for issue in issues where keyed.contains(issue.identity.source) {
       let slug = tables[issue.identity.source, default: SlugTable()]
         .assign(issue.key, fallback: "issue")
@@ -55,14 +55,15 @@ public struct SiteDirectory: Sendable, Equatable {
   public func target(of identity: Issue.Identity) -> LinkTarget {
     .issue(source: sources[Int(identity.source.index)], key: slug(of: identity))
   }
-  /// What has an id on the page of an issue.
+  /// An id on the page of an issue.
   func target(of identity: Issue.Identity, id: String) -> LinkTarget {
     guard case .permalink(var page) = target(of: identity) else { return target(of: identity) }
     page.fragment = id
     return .permalink(page)
   }
 
-  /// The pages of withheld records that leave one, but where a record that is published has it.
+  /// The pages of withheld records that leave a tombstone, except where a published record has the
+  /// same address.
   public func tombstones(
     of withheld: [WithheldRecord], in snapshot: Snapshot
   ) -> [LinkTarget] {
@@ -91,7 +92,7 @@ public struct SiteDirectory: Sendable, Equatable {
   public func target(of tag: TagID, page: Int = 1) -> LinkTarget {
     .tag(tags[Int(tag.index)], page: page)
   }
-  /// A page, from 1, of a project; `order` names one that is not the first.
+  /// A page, from 1, of a project; `order` names any but its first order.
   public func target(
     of project: ProjectID, order: String? = nil, page: Int = 1
   ) -> LinkTarget {
@@ -102,7 +103,7 @@ public struct SiteDirectory: Sendable, Equatable {
     .person(people[Int(person.index)], page: page)
   }
 
-  /// One slug a name; those that collide are numbered in the order of their names.
+  /// A slug for each name; colliding ones are numbered in the order of their names.
   private static func slugs(
     of names: [(index: Int, name: String)], ties: [String]? = nil, count: Int, fallback: String
   ) -> [String] {

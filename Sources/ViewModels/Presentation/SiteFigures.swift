@@ -5,8 +5,8 @@ import Records
 import Search
 import Synchronization
 
-/// Figures that look at every issue and are shown on one or two pages; worked out when they are first
-/// asked for.
+/// A cache of figures that depend on every issue and are shown on few pages, each computed when it
+/// is first asked for.
 struct SiteFigures: Sendable {
   /// What has been earned, by the whole site and by each person.
   let awards: Once<AwardBoard>
@@ -14,7 +14,7 @@ struct SiteFigures: Sendable {
   let rolls: Once<AwardRolls>
   /// The members of each cohort.
   let cohorts: Once<[Cohort]>
-  /// Who earned how much in which season.
+  /// The leaderboard of each season.
   let leaderboards: Once<Leaderboards>
   /// The figures of all issues, without pull requests.
   let issues: Once<Figures>
@@ -22,11 +22,11 @@ struct SiteFigures: Sendable {
   let pulls: Once<Figures>
   /// The charts of the site.
   let charts: Once<[Shared<ChartRecord>]>
-  /// What is talked about, waits for an answer, and happened in the last week.
+  /// Hot issues, those that wait for an answer, and the changes of the last week.
   let recent: Once<RecentWork>
   /// The open issues of the highest priorities.
   let urgent: Once<[Int]>
-  /// The open issues of open projects that come first.
+  /// The open issues of open projects to be done first.
   let topItems: Once<[Int]>
   /// What was changed last.
   let recentlyUpdated: Once<[Int]>
@@ -45,22 +45,22 @@ struct SiteFigures: Sendable {
   /// What everybody did.
   let people: Once<PeopleTable>
 
-  /// What names the site's tracker in feeds and calendars.
+  /// The identifier of the site's tracker in feeds and calendars.
   let tracker = Once<TagURI?>()
-  /// The feeds of the site; made anew each time, as the lists that they tell of are.
+  /// The feeds of the site; like the lists that they cover, made again in each build.
   let feeds = Once<[Feed]>()
-  /// The badges of the site, which are made anew in each build.
+  /// The badges of the site; made again in each build.
   let badges = Once<[Badge]>()
-  /// The cards of the site, made anew as well.
+  /// The cards of the site; made again in each build.
   let cards = Once<[Card]>()
-  /// The Open Badges of the site, made anew as well.
+  /// The Open Badges of the site; made again in each build.
   let openBadges = Once<OpenBadges>()
   let certificates = Once<[Certificate]>()
-  /// What the certificates of each award have in common.
+  /// The common part of the certificates of each award.
   let certificateForms = Once<[CertificateForm]>()
-  /// The awards of the site as its board shows them, made anew as well.
+  /// The awards of the site as its board shows them; made again in each build.
   let siteAwards = Once<SharedList<AwardRecord>>()
-  /// What the search page loads: all of it, its keys but those of texts, the orders that edits seldom
+  /// The search index: all of it, its keys except those of texts, the orders that edits seldom
   /// change, and words.
   let search: Once<SearchIndex>
   let searchNames: Patched<FixedKeys>
@@ -68,9 +68,9 @@ struct SiteFigures: Sendable {
   let searchTexts: SearchTexts
   let searchTitles: SearchTexts
 
-  /// The figures of an earlier build, as far as they may be reused.
+  /// The figures of an earlier build that are still valid.
   ///
-  /// - Parameter awardsAskQueries: whether any member of an issue may decide who has earned what.
+  /// - Parameter awardsAskQueries: whether the award board depends on every member of an issue.
   init(_ reuse: Reuse<Presentation>, changed: [Int], awardsAskQueries: Bool) {
     awards = awardsAskQueries ? Once() : reuse(.awards, \.figures.awards) { Once() }
     rolls = awardsAskQueries ? Once() : reuse(.awards, \.figures.rolls) { Once() }
@@ -106,11 +106,11 @@ struct SiteFigures: Sendable {
   }
 }
 
-/// A value that is made when it is first asked for.
+/// A value that is computed when it is first asked for.
 final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
-  /// The value; `make` is called by the first who asks, while others wait.
+  /// The value; the first caller runs `make` while others wait.
   func value(_ make: () -> Value) -> Value {
     made.withLock { known in
       if let value = known { return value }

@@ -1,10 +1,10 @@
 public import IssueModel
 public import IssueStore
 
-/// What is counted and looked up on many pages, worked out once for a snapshot.
+/// An index of a snapshot that many pages use.
 ///
-/// Lists hold indices into `snapshot.issues`, newest first (by creation, missing dates last, then by
-/// identity), issues and pull requests together.
+/// The lists hold indices into `snapshot.issues`, newest first (by creation, undated ones last,
+/// then by identity), issues and pull requests together.
 public struct SiteIndex: Sendable {
   /// Every record.
   public let newestFirst: [Int]
@@ -20,8 +20,8 @@ public struct SiteIndex: Sendable {
   public let tags: [TagID]
   /// The projects in use or defined: open ones first, newest first.
   public let projects: [ProjectID]
-  /// The people who opened records, work on them, talk about them, were given an award or are
-  /// members of a cohort, by login.
+  /// The people who opened, work on or commented on records, were given an award or are members of
+  /// a cohort, by login.
   public let people: [PersonID]
 
   /// Works out the index of a snapshot.
@@ -85,19 +85,20 @@ public struct SiteIndex: Sendable {
   }
 
   private static func newestFirst(_ issues: [Issue]) -> [Int] {
-    // Records come in the order of their identities, so the index is the tie-break.
+    // Records are ordered by identity, so the index breaks ties.
     let keys = issues.map { ($0.created ?? .distantPast).seconds }
     return issues.indices.sorted { keys[$0] != keys[$1] ? keys[$0] > keys[$1] : $0 < $1 }
   }
 }
 
-/// How much of everything is open, and the totals of a site.
+/// The number of open records of everything, and the totals of a site.
 public struct SiteCounts: Sendable {
   /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
   public let openIssuesByTag: [Int]
-  /// The open issue that carries each tag for the longest time, by `TagID`.
+  /// The oldest open issue with each tag, by `TagID`.
   let oldestOpenByTag: [Int?]
-  /// What tags are ranked by, by `TagID`: their open issues; in an archive all that carries them.
+  /// The rank of each tag, by `TagID`: the number of its open issues, in an archive of all its
+  /// records.
   let rankByTag: [Int]
   /// The greatest of these.
   let mostOfTag: Int
@@ -122,7 +123,7 @@ public struct SiteCounts: Sendable {
       rows.filter { issues[$0].kind == .issue && issues[$0].isOpen }
     }
     openIssuesByTag = openByTag.map(\.count)
-    // What has no date stands at the end.
+    // Undated issues are at the end.
     oldestOpenByTag = openByTag.map { $0.last { issues[$0].created != nil } }
     rankByTag =
       issues.contains(where: \.isOpen) ? openIssuesByTag : index.byTag.map(\.count)

@@ -1,20 +1,21 @@
 import IssueModel
 import IssueStore
 
-/// Which parts of a site have content, and what the site calls them; the navigation leaves out the others.
+/// Which parts of a site have content, and what the site calls its projects; the navigation leaves
+/// out the others.
 struct SiteParts: Sendable {
   /// The sections of the navigation without content.
   let empty: Set<String>
   /// What its projects are called.
   let word: ProjectWord
-  /// The open issues that somebody is reminded of.
+  /// The open issues with an active reminder.
   let remindedRows: [Int]
-  /// The projects that have a calendar: those with a due date or a reminder, their own or that of an issue.
-  /// What is closed counts, so that a calendar stays where its readers subscribed to it.
+  /// The projects that have a calendar: those with a due date or a reminder, of their own or of an
+  /// issue. Closed issues count too, so that a calendar keeps existing for its subscribers.
   let datedProjects: [ProjectID]
   /// Whether each project has one.
   let isDated: [Bool]
-  /// Whether the site has a calendar, for the same reasons.
+  /// Whether the site has a calendar, by the same rule.
   let hasDates: Bool
 
   init(_ snapshot: Snapshot, _ index: SiteIndex, _ counts: SiteCounts) {
@@ -46,7 +47,7 @@ struct SiteParts: Sendable {
     word = ProjectWord(snapshot)
   }
 
-  /// Whether pages show the same of both around their content.
+  /// Whether the frames of pages show the same for both.
   func looksLike(_ other: SiteParts) -> Bool {
     empty == other.empty && word == other.word && hasDates == other.hasDates
   }

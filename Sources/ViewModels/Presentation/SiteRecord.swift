@@ -3,15 +3,16 @@ import Configuration
 import IssueModel
 public import Records
 
-/// What every page knows of its site. Of the data it looks only at which parts of the site have content, and
-/// at what the references of its notice and footer lead to.
+/// What every page shows of its site. Of the data it depends only on which parts of the site have
+/// content, and on the references in its notice and footer.
 public struct SiteRecord: Record {
   let settings: PresentationSettings
   let navigation: [NavigationRecord]
-  /// What the configuration has stand on every page.
+  /// The texts of the configuration for every page.
   let texts: SiteTexts
   let feeds: [FeedLinkRecord]
-  /// What pages may load: nothing but the site's own files, and the pictures that it shows of other hosts.
+  /// The content security policy: only the site's own files, and pictures of other hosts where the
+  /// site shows them.
   private let policy: String
 
   /// The site as its settings describe it.
@@ -28,7 +29,7 @@ public struct SiteRecord: Record {
       "default-src 'self'; \(pictures); object-src 'none'; base-uri 'self'; form-action 'self'"
   }
 
-  /// The accent as it can be read on the page's ground, where the site has one.
+  /// The shades of the accent, where the site has one.
   private var accent: AccentShades? { settings.look.accent.map { AccentShades($0.value) } }
 
   /// Whether the configuration says something that ``SiteStyleRecord`` carries.
@@ -113,7 +114,7 @@ public struct NavigationRecord: Record {
   let label: String
   let target: LinkTarget
   let section: String
-  /// How the configuration names it.
+  /// Its name in the configuration.
   let name: String
 
   /// What templates may use of a link of the navigation.
@@ -125,8 +126,8 @@ public struct NavigationRecord: Record {
 }
 
 extension NavigationRecord {
-  /// Every entry that a site could show, by the names of its configuration: the parts of the site, its
-  /// reports, its pages and its own links.
+  /// All possible entries by their names in the configuration: the parts of the site, its reports,
+  /// its pages and its own links.
   static func all(
     _ settings: PresentationSettings, _ wording: Wording
   ) -> [NavigationRecord] {
@@ -161,7 +162,8 @@ extension NavigationRecord {
       }
   }
 
-  /// The entries that a site shows, in its order and with its labels: those that have content.
+  /// The entries that a site shows, in its order and with its labels, without those that have no
+  /// content.
   static func shown(
     _ settings: PresentationSettings, _ parts: SiteParts, _ wording: Wording
   ) -> [NavigationRecord] {
@@ -181,6 +183,6 @@ extension NavigationRecord {
 }
 
 extension PresentationSettings {
-  /// The names by which the configuration can speak of entries of the navigation.
+  /// The names of navigation entries that the configuration may use.
   public var navigationNames: [String] { NavigationRecord.all(self, Wording(language)).map(\.name) }
 }

@@ -1,16 +1,16 @@
 import Bytes
 
-/// Makes the names of files and anchors out of names that people chose.
+/// Makes the names of files and anchors from names that people chose.
 ///
 /// A slug is never empty, never longer than 80 bytes, and made of lower-case letters, digits and
-/// single hyphens; letters of every script stay, since an address may hold them.
+/// single hyphens. Letters of every script are kept, since an address may contain them.
 public enum Slug {
   /// The slug of a name; `fallback` where the name has no letter and no digit.
   public static func make(_ name: String, fallback: String) -> String {
     let limit = 80
     var slug: [UInt8] = []
     var gap = false
-    /// Appends a letter or digit; false where it has no room any more.
+    /// Appends a letter or digit; returns false where there is no room left.
     func append(_ bytes: some Collection<UInt8>) -> Bool {
       if slug.count + bytes.count + (gap ? 1 : 0) > limit { return false }
       if gap { slug.append(UInt8(ascii: "-")) }
@@ -23,7 +23,7 @@ public enum Slug {
         gap = !slug.isEmpty
         continue
       }
-      // ASCII needs no lookup of Unicode properties, which costs more than all else here.
+      // ASCII needs no lookup of Unicode properties, which is the slowest step.
       if scalar.isASCII {
         guard append(CollectionOfOne(UInt8(ascii: scalar).lowercased)) else { break }
       } else {
@@ -49,15 +49,15 @@ public enum Slug {
 /// Hands out slugs so that no two differ only by case.
 public struct SlugTable: Sendable {
   private var taken: Set<String>
-  /// The number to try next for each name that was taken, so that many equal names cost no search.
+  /// The number to try next for each base slug, so that many equal names need no search.
   private var next: [String: Int] = [:]
 
-  /// A table in which some slugs are taken from the start.
+  /// A table with reserved slugs.
   public init(reserved: Set<String> = []) {
     taken = reserved
   }
 
-  /// The slug of a name, with `-2`, `-3` … behind it when it is taken.
+  /// The slug of a name, with `-2`, `-3` … appended when it is taken.
   public mutating func assign(_ name: String, fallback: String) -> String {
     let base = Slug.make(name, fallback: fallback)
     if taken.insert(base).inserted { return base }

@@ -9,7 +9,7 @@ public struct ItemRowViewModel: Record {
   private var isOpen: Bool { row.issue.isOpen }
   private var isHigh: Bool { row.issue.priority == .high }
 
-  /// What a screen reader says.
+  /// The label for screen readers.
   private var label: String {
     if isOpen, !isHigh { return row.title }
     return row.presentation.language.text(isOpen ? .highItem(row.title) : .doneItem(row.title))

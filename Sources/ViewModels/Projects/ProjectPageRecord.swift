@@ -80,15 +80,15 @@ struct ProjectsByWork: Sendable {
   let fingerprints: [UInt64]
 }
 
-/// The issues of a project in the orders that are published besides the optimized one, each worked out when
-/// it is asked for.
+/// The issues of a project in each published order but the optimized one, sorted when first asked
+/// for.
 struct ProjectOrders: Sendable {
   /// The orders, the one of a project's own page first.
   static let all: [RowOrder] = [.optimized, .title, .oldest]
 
   fileprivate let sorted: [Once<[Int]>] = Self.all.map { _ in Once() }
 
-  /// The orders of a presentation's projects; those of projects without a changed issue stay what they were.
+  /// The orders of all projects; those of projects without a changed issue are reused.
   static func all(
     of index: SiteIndex, reusing previous: Presentation?, changed: [Int], in snapshot: Snapshot
   ) -> [ProjectOrders] {
@@ -115,7 +115,7 @@ extension Presentation {
       of: id, order: order == 0 ? nil : ProjectOrders.all[order].rawValue, page: page)
   }
 
-  /// The issues of a project in one of its orders, as far as they are published.
+  /// The issues of a project in one of its orders, up to the number that is published.
   func rows(of id: ProjectID, order: Int) -> [Int] {
     let place = Int(id.index)
     if order == 0 { return itemsByProject[place] }

@@ -7,9 +7,9 @@ public import Records
 public struct ProjectRecord: PageSubject {
   let id: ProjectID
   let presentation: Presentation
-  /// How the work left became less; worked out for the first page of a project alone.
+  /// The burn-down chart; only on the first page of a project.
   var burnDown: ChartRecord?
-  /// What is due in it, as a calendar; worked out for the pages of a project alone.
+  /// The calendar of the project; only on the pages of a project.
   var calendar: LinkTarget?
 
   init(_ id: ProjectID, in presentation: Presentation) {
@@ -33,7 +33,7 @@ public struct ProjectRecord: PageSubject {
   public static let page = SubjectPageRecord<Self>.table(
     "project", "A page of a project's issues: project.html.", subject: "project")
 
-  /// "TITLE, N items, P% complete."
+  /// Its label for screen readers: "TITLE, N items, P% complete."
   var label: String {
     let items = presentation.language.count(completion.total, .item)
     return presentation.language.text(
@@ -98,8 +98,8 @@ struct OptimizedOrder: Comparable {
 
   static func < (a: Self, b: Self) -> Bool { (a.rank, a.created) < (b.rank, b.created) }
 
-  /// Sorts records, given by their indices; each is looked at once. Records come in the order of their
-  /// identities, which decides among equals.
+  /// Sorts records, given by their indices, computing each key once. Equal ones stay in the order
+  /// of their identities.
   static func sorted(_ rows: [Int], in snapshot: Snapshot) -> [Int] {
     rows.map { (order: OptimizedOrder(snapshot.issues[$0]), row: $0) }
       .sorted { ($0.order, $0.row) < ($1.order, $1.row) }

@@ -1,11 +1,11 @@
 import IssueModel
 import IssueStore
 
-/// What a site calls the things that hold issues, as its trackers call them.
+/// The word for what contains issues, after the tracker: project, milestone, board and so on.
 enum ProjectWord: Sendable {
   case project, milestone, version, product
 
-  /// The word of the trackers whose records name such things; where they differ, a project is a project.
+  /// The word of the trackers whose records name projects; `project` where they differ.
   init(_ snapshot: Snapshot) {
     let trackers = Set(snapshot.sources.map(\.tracker))
     guard trackers.count == 1, let tracker = trackers.first else {
@@ -21,7 +21,7 @@ enum ProjectWord: Sendable {
       }
   }
 
-  /// What the pages say in place of some phrases.
+  /// The phrases that the word replaces.
   func wording(in language: Language) -> [Phrase: String] {
     guard let names = language.localization.names(of: self) else { return [:] }
     return [.project: names.one, .projects: names.many, .noProject: names.none]

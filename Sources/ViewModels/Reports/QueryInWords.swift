@@ -104,7 +104,7 @@ extension Presentation {
 }
 
 extension QueryDate {
-  /// What a date is called.
+  /// The name of a date.
   fileprivate var phrase: Phrase {
     switch self {
     case .created: .created

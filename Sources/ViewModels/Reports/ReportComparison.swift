@@ -2,16 +2,16 @@ import Bytes
 public import IssueModel
 public import Records
 
-/// What is new in a report since an earlier one.
+/// The differences between a report and an earlier one.
 public struct ReportComparison: Sendable {
-  /// What became of a row.
+  /// How a row differs.
   public enum Mark: Sendable {
     /// It is not in the earlier report.
     case new
-    /// Some of its members, by their names, are not what they were.
+    /// Members of these names have changed.
     case changed([String])
 
-    /// Its word in data.
+    /// The word for it in data.
     var word: String {
       switch self {
       case .new: "new"
@@ -25,14 +25,14 @@ public struct ReportComparison: Sendable {
     }
   }
 
-  /// A row of the earlier report that this one has not.
+  /// A row of the earlier report that is not in this one.
   public struct Gone: Sendable {
     /// Its id.
     public let id: String
     /// Reference and title.
     public let name: String
 
-    /// A row by its id, and the key and the title of its issue as far as it has them.
+    /// A row by its id, and the key and title of its issue, where it has them.
     public init(id: String, key: String, title: String) {
       self.id = id
       let reference = key.utf8.allSatisfy { $0.isDigit } && !key.isEmpty ? "#" + key : key
@@ -41,21 +41,21 @@ public struct ReportComparison: Sendable {
     }
   }
 
-  /// The members of rows that time alone changes, and those that say that something else did.
+  /// The members of rows that change with time alone, and those that only say that others changed.
   public static let changingByTime: Set<String> = ["age_band", "happened", "first_time"]
 
-  /// The rows that are not what they were, by their ids.
+  /// The differences of rows, by their ids.
   public var marks: [String: Mark] = [:]
-  /// The rows of the earlier report that this one has not.
+  /// The rows of the earlier report that are not in this one.
   public var gone: [Gone] = []
-  /// The date of the data of the earlier report, as it is written there.
+  /// The date of the data that the earlier report states.
   public var date: Instant?
 
-  /// A comparison that found nothing.
+  /// An empty comparison.
   public init() {}
 }
 
-/// What is new in a report since an earlier one, for templates.
+/// The differences between a report and an earlier one, for templates.
 public struct ReportComparisonRecord: Record {
   let summary: String
   let date: DateRecord?
@@ -83,7 +83,7 @@ public struct ReportComparisonRecord: Record {
 }
 
 extension ReportInput {
-  /// What became of a row since the earlier report, in words; empty where there is none.
+  /// The difference of a row in words; empty where there is none.
   func mark(_ id: String) -> String {
     switch request.comparison?.marks[id] {
     case .new: return presentation.text(.newMark)
@@ -101,7 +101,7 @@ extension ReportInput {
     }
   }
 
-  /// What people call a member of a row; nil for one that is only for programs.
+  /// The label of a member of a row; nil for one that is only for programs.
   private static func phrase(_ member: String) -> Phrase? {
     switch member {
     case "source": .sourceOfData

@@ -6,15 +6,15 @@ import IssueStore
 public struct ReportData: Sendable {
   /// A row: an issue, or an award of somebody.
   struct Row: Sendable {
-    /// Its id in the report, which is the same in the next one.
+    /// Its id, which is the same in later reports.
     let id: String
-    /// The issue's index; nil where it is none.
+    /// The index of the issue; nil for a row without one.
     var issue: Int?
     /// The values of ``columns``.
     var values: [IssueColumn.Value] = []
   }
 
-  /// What rows have besides the members of their issues.
+  /// The columns besides the members of issues.
   let columns: [String]
   let rows: [Row]
   let head: ReportHead
@@ -27,7 +27,7 @@ public struct ReportData: Sendable {
     self.rows = rows
   }
 
-  /// The issues of a report, each once, without more.
+  /// The issues of a report, each once, without further columns.
   init(_ head: ReportHead, issues: [Int]) {
     self.init(head, issues.map { Row(id: head.input.anchor(of: head.input.issue($0)), issue: $0) })
   }
@@ -44,7 +44,8 @@ public struct ReportData: Sendable {
   /// Whether there are no rows.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// A comma-separated table of the rows (RFC 4180), whose cells no spreadsheet takes for formulas.
+  /// A comma-separated table of the rows (RFC 4180), with cells escaped so that no spreadsheet
+  /// takes them for formulas.
   public var csv: [UInt8] {
     var output = ByteBuffer()
     let snapshot = head.input.presentation.snapshot
@@ -70,7 +71,7 @@ public struct ReportData: Sendable {
     return output.bytes
   }
 
-  /// The report in a form for programs, as it is put into a file.
+  /// The report in a format for programs, as it is attached.
   public func bytes(as form: ReportAttachment) -> [UInt8] {
     switch form {
     case .csv: return csv
@@ -135,7 +136,7 @@ public struct ReportData: Sendable {
 }
 
 extension JSONWriter {
-  /// A member whose value is that of a column.
+  /// A member with the value of a column.
   fileprivate mutating func member(_ name: String, _ value: IssueColumn.Value) {
     switch value {
     case .text(let text): member(name, text)

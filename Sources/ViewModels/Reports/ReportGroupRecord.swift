@@ -6,7 +6,7 @@ public struct ReportGroupRecord: Record {
   let heading: String
   let id: String
   let totalLabel: String
-  /// The indices of the issues that are shown here.
+  /// The indices of the issues that are shown in full in this group.
   let shown: [Int]
   let rows: ReportRows
   let issues: IndexedRecords<ReportIssueRecord>
@@ -89,7 +89,7 @@ public struct ReportReferenceRecord: Record {
 }
 
 extension ReportInput {
-  /// Issues as rows of a table; those that an earlier one names are no places to link to.
+  /// Issues as rows of a table; those in `named` already have an anchor in an earlier table.
   func table(_ rows: [Int], besides named: Set<Int> = []) -> ReportRows {
     let presentation = presentation
     return IndexedRecords(
@@ -103,7 +103,7 @@ extension ReportInput {
     }
   }
 
-  /// Issues in full; none where the report has a line of each.
+  /// Issues in full; empty where the report has only a line for each.
   func articles(_ rows: [Int]) -> IndexedRecords<ReportIssueRecord> {
     let (presentation, detail) = (presentation, request.detail)
     let shown = detail == .list ? [] : rows

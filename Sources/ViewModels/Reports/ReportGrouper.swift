@@ -3,7 +3,8 @@ import IssueStore
 import Records
 
 extension ReportInput {
-  /// The issues in groups; each is shown under the first of its headings and referred to under the others.
+  /// The issues in groups. Each is shown under the first of its headings and cross-referenced under
+  /// the others.
   func groups(of rows: [Int]) -> [ReportGroupRecord] {
     if request.grouping == .ungrouped {
       return rows.isEmpty ? [] : [group("", id: "issues", rows, [])]
@@ -25,7 +26,7 @@ extension ReportInput {
     }
   }
 
-  /// What stands behind a report that is no listing: its issues in full, where that is asked for.
+  /// The appendix of a report other than a listing: its issues in full, where that is asked for.
   func appendix() -> [ReportGroupRecord] {
     request.detail == .list || rows.isEmpty
       ? [] : [group(presentation.text(.inFull), id: "in-full", rows, [])]
@@ -42,10 +43,10 @@ extension ReportInput {
       references: references)
   }
 
-  /// What the report counts.
+  /// The noun of what the report counts.
   var noun: Noun { rows.contains { issue($0).kind == .pull } ? .record : .issue }
 
-  /// A heading and its place among the headings.
+  /// A heading and its position.
   private struct Heading: Hashable, Comparable {
     var rank: Int
     var text: String

@@ -4,7 +4,7 @@ import IssueStore
 import Queries
 public import Records
 
-/// What every report has: its cover, its contents, and the issues that it shows in full.
+/// The common head of all reports: cover, contents, and the issues that are shown in full.
 public struct ReportHead: Record {
   let site: Shared<SiteRecord>
   let words: Shared<Words>
@@ -29,14 +29,14 @@ public struct ReportHead: Record {
   let printed: LinkTarget?
   let picture: LinkTarget?
   let others: [LinkRecord]
-  /// The ids of the issues that are shown in full, or in a table of which each row has an id.
+  /// The input; it knows which issues have an id in the report.
   let input: ReportInput
 
   /// The head of a report.
   ///
   /// - Parameters:
-  ///   - figures: what its cover counts, four at most.
-  ///   - rows: the issues of which the cover shows a chart; nil for none.
+  ///   - figures: the figures on the cover, at most four.
+  ///   - rows: the issues in the chart on the cover; nil for no chart.
   ///   - name: the name of that chart.
   ///   - sections: the parts of the report before the issues in full.
   ///   - groups: the issues in groups.
@@ -124,7 +124,7 @@ public struct ReportHead: Record {
       "comparison", "What is new since an earlier report; none where none was given.", \.comparison)
   }
 
-  /// The targets under which issues of the report are found in it.
+  /// The anchors of issues in the report, by their targets on the site.
   public var ids: [LinkTarget: LinkTarget] {
     let directory = input.presentation.directory
     var ids: [LinkTarget: LinkTarget] = [:]
@@ -190,7 +190,7 @@ extension ReportInput {
 }
 
 extension Language {
-  /// The time that a report is about: `Week 12 of 2026`, `Q1 2026`.
+  /// The period of a report: `Week 12 of 2026`, `Q1 2026`.
   func title(of span: ReportSpan) -> String {
     switch span.unit {
     case .week: title(of: Period(weekOf: Instant(span.first)))
@@ -201,7 +201,7 @@ extension Language {
     }
   }
 
-  /// The first and the last day of the time that a report is about.
+  /// The first and the last day of the period of a report.
   func range(of span: ReportSpan) -> String {
     let days = (span.first == span.last ? [span.first] : [span.first, span.last]).map {
       DateRecord(instant: Instant($0), language: self).text(shortDate)

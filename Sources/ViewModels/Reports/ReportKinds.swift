@@ -4,9 +4,9 @@ public import Records
 /// The record of a kind of report. Its templates are `report-NAME.html` and `report-NAME.md`, NAME that of the
 /// kind; both see the fields of its ``ReportHead`` and its own.
 public protocol ReportRecord: Record {
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   static var usual: UsualReport { get }
-  /// What every report has.
+  /// The common head of reports.
   var head: ReportHead { get }
   /// The rows behind it, for programs.
   var data: ReportData { get }
@@ -14,16 +14,16 @@ public protocol ReportRecord: Record {
   init(_ input: ReportInput)
 }
 
-/// What a kind of report shows where nothing else is asked for.
+/// The default query and layout of a kind of report.
 public struct UsualReport: Sendable {
-  /// What it finds.
+  /// The query.
   public let query: String
-  /// What its issues are grouped by; nil where it has groups of its own.
+  /// What issues are grouped by; nil for a kind with groups of its own.
   let grouping: ReportGrouping?
-  /// How much of each issue it shows.
+  /// How much of each issue is shown.
   let detail: ReportDetail
-  /// The unit of the calendar that it is about: the last whole one before the data's last change; nil for all
-  /// time.
+  /// The calendar unit of the period, of which the last whole one before the data's last change is
+  /// taken; nil for all time.
   let unit: ReportSpan.Unit?
 
   init(
@@ -38,7 +38,7 @@ public struct UsualReport: Sendable {
 }
 
 extension ReportKind {
-  /// The record that it is.
+  /// The type of its record.
   public var record: any ReportRecord.Type {
     switch self {
     case .listing: ListingReport.self
@@ -50,15 +50,15 @@ extension ReportKind {
     }
   }
 
-  /// What it shows where nothing else is asked for.
+  /// Its default query and layout.
   public var usual: UsualReport { record.usual }
 
-  /// Whether its issues can be grouped by something and sorted; other kinds have groups and an order of their own.
+  /// Whether the user can choose grouping and order; other kinds have their own.
   public var isGrouped: Bool { usual.grouping != nil }
 }
 
 extension ReportKind {
-  /// What it is called.
+  /// Its name.
   var phrase: Phrase {
     switch self {
     case .listing: .listing

@@ -4,41 +4,41 @@ import IssueStore
 public import Queries
 public import Records
 
-/// A report that is asked for, with all that its kind leaves open decided.
+/// A request for a report, in which every option has a value.
 public struct ReportRequest: Sendable {
-  /// What sort of report it is.
+  /// The kind of report.
   public let kind: ReportKind
   /// Its title.
   public let title: String
-  /// The query that chooses what it shows, as it was written.
+  /// The query as it was written.
   public let text: String
-  /// That query, with the order that was asked for.
+  /// The parsed query with the order that was asked for.
   public let query: Query
   /// What its issues are grouped by.
   public let grouping: ReportGrouping
   /// How much of each issue it shows.
   public let detail: ReportDetail
-  /// The time that it is about; nil for all of it.
+  /// The period; nil for all time.
   public let span: ReportSpan?
-  /// The size of its pages; nil for the site's.
+  /// The size of its pages; nil for that of the site.
   public let paper: SiteConfiguration.Paper?
-  /// Whether it is a document of its own rather than a page of a site.
+  /// Whether it is a separate document rather than a page of a site.
   public private(set) var isStandalone: Bool
-  /// What is new in it since an earlier one.
+  /// The differences from an earlier report.
   public var comparison: ReportComparison?
-  /// The file of the site with the data behind it; nil where there is none.
+  /// The attached file with the report's data on the site; nil where there is none.
   public var attachment: LinkTarget?
-  /// The file of the site that is this report as a PDF; nil where there is none.
+  /// The PDF of this report on the site; nil where there is none.
   public var printed: LinkTarget?
-  /// The same report about other times, on the site.
+  /// The same report for other periods, on the site.
   public var others: [LinkRecord] = []
 
-  /// A report as a specification describes it.
+  /// The request for a report that a specification describes.
   ///
   /// - Parameters:
-  ///   - title: the title of a report that names none.
-  ///   - today: what periods as “last week” count back from.
-  ///   - recent: the day that a kind with a usual period counts back from.
+  ///   - title: the title of a report that has none.
+  ///   - today: the day from which periods as “last week” count back.
+  ///   - recent: the day from which a kind's default period counts back.
   public init(
     _ specification: ReportSpecification, title: String, text: String, query: Query, today: Day,
     recent: Day, isStandalone: Bool = false
@@ -66,7 +66,7 @@ public struct ReportRequest: Sendable {
     isStandalone = false
   }
 
-  /// The same report as a document of its own.
+  /// The same report as a separate document.
   public var standalone: ReportRequest {
     var request = self
     request.isStandalone = true
@@ -81,7 +81,7 @@ public struct ReportRequest: Sendable {
     self.span = span
   }
 
-  /// The same report of another time.
+  /// The same report for another period.
   public func report(of span: ReportSpan) -> ReportRequest { ReportRequest(self, in: span) }
 
   /// The record of the report for templates.
@@ -90,17 +90,17 @@ public struct ReportRequest: Sendable {
   }
 }
 
-/// What a report is made from: the data as it was at the end of the time that it is about.
+/// The input of a report: the data at the end of its period.
 public struct ReportInput: Sendable {
-  /// What is asked for.
+  /// The request.
   let request: ReportRequest
-  /// The data at the end of the time that the report is about.
+  /// The data at the end of the period.
   let presentation: Presentation
-  /// What the query finds in it, in its order.
+  /// The results of the query, in its order.
   private(set) var rows: [Int]
   private var shown: Set<Int>
 
-  /// What a report is made from, where the data is that of `presentation`.
+  /// The input of a report on the data of `presentation`.
   public init(_ request: ReportRequest, in presentation: Presentation) {
     self.request = request
     let known = request.span.map { presentation.asOf($0.last) } ?? presentation
@@ -110,7 +110,7 @@ public struct ReportInput: Sendable {
     shown = request.detail == .list ? [] : Set(rows)
   }
 
-  /// The same where the report shows only some of what the query finds.
+  /// The same with only some of the results.
   func limited(to rows: [Int]) -> ReportInput {
     var input = self
     input.rows = rows
@@ -121,23 +121,24 @@ public struct ReportInput: Sendable {
   /// The issue at an index.
   func issue(_ row: Int) -> Issue { presentation.snapshot.issues[row] }
 
-  /// Whether a moment lies in the time that the report is about.
+  /// Whether a moment is in the period of the report.
   func contains(_ instant: Instant?) -> Bool {
     guard let span = request.span else { return instant != nil }
     return span.contains(instant)
   }
 
-  /// Whether an issue was made or closed in the time that the report is about; true where it is about all.
+  /// Whether an issue was opened or closed in the period of the report; true where it covers all
+  /// time.
   func isAbout(_ row: Int) -> Bool {
     if request.span == nil { return true }
     let issue = issue(row)
     return contains(issue.created) || (!issue.isOpen && contains(issue.closed))
   }
 
-  /// Whether an issue was closed or merged in the time that the report is about.
+  /// Whether an issue was closed or merged in the period of the report.
   func isClosed(_ row: Int) -> Bool { !issue(row).isOpen && contains(issue(row).closed) }
 
-  /// Up to when its charts go: to the end of the time that it is about, as far as that has passed; nil for the last
+  /// The end of its charts: the end of the period, or now where that is earlier; nil for the last
   /// change.
   var chartEnd: Instant? {
     request.span.map { Instant(min($0.last, presentation.today)) }
@@ -157,8 +158,8 @@ public struct ReportInput: Sendable {
       && presentation.snapshot.index(of: issue.identity).map { shown.contains($0) } ?? false
   }
 
-  /// Where a report leads from a mention of an issue: to its place in the report, where it has one with that
-  /// id, to its page on a site, or to its tracker.
+  /// The target of a mention of an issue: its place in the report, where that has the id, else its
+  /// page on the site, else its tracker.
   func lead(to issue: Issue, isShown: Bool) -> LinkTarget? {
     if isShown { return .anchor(anchor(of: issue)) }
     if !request.isStandalone { return presentation.directory.target(of: issue.identity) }
@@ -167,7 +168,7 @@ public struct ReportInput: Sendable {
 }
 
 extension Presentation {
-  /// What was known at the end of a day, with the addresses of what is known now.
+  /// The presentation of what was known at the end of a day, with today's addresses.
   func asOf(_ day: Day) -> Presentation {
     if day >= today, facts.lastChange.map({ $0.day <= day }) ?? true { return self }
     return Presentation(

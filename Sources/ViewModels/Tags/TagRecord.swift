@@ -66,7 +66,7 @@ public struct TagRecord: PageSubject {
   }
 }
 
-/// A tag as it stands beside an issue's title.
+/// A tag as shown beside an issue's title.
 public struct TagChipRecord: Record {
   let name: String
   let color: String?
@@ -91,11 +91,11 @@ public struct TagChipRecord: Record {
 }
 
 extension RGB {
-  /// Whether light text can be read better on it than dark text, by the relative luminance of WCAG 2.
+  /// Whether light text is more legible on it than dark text, by the relative luminance of WCAG 2.
   var isDark: Bool {
     func linear(_ shift: UInt32) -> Double {
       let channel = Double(value >> shift & 255) / 255
-      // A square is near enough to the sRGB curve to choose between black and white.
+      // Squaring is close enough to the sRGB curve to choose between black and white.
       return channel * channel
     }
     return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0) < 0.18

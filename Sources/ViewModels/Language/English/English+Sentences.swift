@@ -192,18 +192,18 @@ extension English {
   static let comma = ", "
   static let afterActor = " "
 
-  /// The built-in awards are called as they are in English.
+  /// The built-in awards are named in English already.
   static let awardNames: [String: String] = [:]
 
   static func details(of award: Award) -> String { award.details }
 
-  /// One of what a regular noun names many of.
+  /// The singular of a regular noun.
   private static func singular(_ noun: String) -> String {
     if noun.hasSuffix("ies") { return noun.dropLast(3) + "y" }
     return noun.hasSuffix("s") && !noun.hasSuffix("ss") ? String(noun.dropLast()) : noun
   }
 
-  /// Many of what a regular noun names one of.
+  /// The plural of a regular noun.
   private static func plural(_ noun: String) -> String {
     let beforeLast = noun.dropLast().last.map { "aeiou".contains($0) } ?? true
     if noun.hasSuffix("y"), !beforeLast { return noun.dropLast() + "ies" }

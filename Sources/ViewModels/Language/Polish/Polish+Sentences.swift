@@ -170,14 +170,14 @@ extension Polish {
     }
   }
 
-  /// Nouns are declined, which names that a site gives cannot be by a rule.
+  /// Nouns are declined, and no rule can decline names that a site chooses.
   static var renaming: Renaming { .declined }
 
   static let months = [
     "stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia",
     "września", "października", "listopada", "grudnia",
   ]
-  /// The names of the months where they stand alone.
+  /// The nominative names of the months.
   private static let monthNames = [
     "styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień",
     "wrzesień", "październik", "listopad", "grudzień",

@@ -151,7 +151,8 @@ extension SimplifiedChinese {
     }
   }
 
-  /// What people do is also called by the words for reviews and reminders, and what is theirs by that for people.
+  /// Only these nouns are replaced: the words for reviews and reminders also name actions, and the word
+  /// for people is also part of other words.
   static var renaming: Renaming {
     .asGiven([.issues, .pulls, .tags, .projects, .comments, .awards])
   }

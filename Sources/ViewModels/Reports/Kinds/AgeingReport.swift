@@ -2,9 +2,9 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// What is open, by how old it is and by who it waits for.
+/// Open issues by age and by who they wait for.
 public struct AgeingReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let waits: [String]
   let lines: [AgeingLineRecord]
@@ -12,10 +12,10 @@ public struct AgeingReport: ReportRecord {
   /// The rows behind it, for programs.
   public let data: ReportData
 
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   public static let usual = UsualReport("is:issue is:open")
 
-  /// The upper ends of the bands in days; what is older is in a band of its own.
+  /// The upper ends of the bands in days; older issues are in one more band.
   static let limits = [7, 30, 91, 365]
 
   /// Who an open issue waits for.
@@ -28,7 +28,7 @@ public struct AgeingReport: ReportRecord {
     case author
     /// The project, since its author spoke last.
     case project
-    /// The data does not tell.
+    /// Unknown.
     case unknown
 
     var phrase: Phrase {
@@ -192,8 +192,8 @@ public struct AgeingRowRecord: Record {
 }
 
 extension ReportInput {
-  /// Who an open issue waits for: those who work on it; else somebody who replies, where nobody did; else its
-  /// author or the project, whoever did not speak last.
+  /// Who an open issue waits for: its assignees; else a first reply, where there is none; else its
+  /// author or the project, whichever did not comment last.
   fileprivate func wait(_ row: Int) -> AgeingReport.Wait {
     let issue = issue(row)
     let facts = presentation.facts

@@ -3,9 +3,9 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// An award that somebody earned, as their certificate names it.
+/// An award of a person, for which a certificate is published.
 public struct Certificate: Sendable {
-  /// What was earned, and who earned it.
+  /// The award and the person.
   public let earning: Earning
   /// The slug of the award.
   public let award: String
@@ -17,8 +17,9 @@ public struct Certificate: Sendable {
 }
 
 extension Presentation {
-  /// The certificates of people: by award in the order of the board, the first to earn it first. Who is not to be
-  /// shown with awards, or only under another name, has none; neither has who lost the Open Badge.
+  /// The certificates of people, by award in the order of the board; who earned it first comes
+  /// first. People without awards or with a pseudonym have none, nor have holders of a revoked Open
+  /// Badge.
   public var certificates: [Certificate] { figures.certificates.value { earnedCertificates } }
 
   private var earnedCertificates: [Certificate] {
@@ -36,13 +37,14 @@ extension Presentation {
   }
 }
 
-/// A page to print for each award that somebody earned: all of them, those of an award, or one.
+/// A printed certificate for each award that a person earned: all of them, those of one award, or a
+/// single one.
 public struct CertificateReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let certificates: [CertificateRecord]
 
-  /// What it shows where nothing else is asked for: the query is AWARD or AWARD/HOLDER.
+  /// The default query is empty; it may be AWARD or AWARD/HOLDER.
   public static let usual = UsualReport("")
 
   /// The certificates of some data.
@@ -65,7 +67,7 @@ public struct CertificateReport: ReportRecord {
   public init(_ certificate: Certificate, in presentation: Presentation) {
     let record = CertificateRecord(certificate, in: presentation)
     certificates = [record]
-    // With the date of the data a certificate would change with every issue.
+    // The date of the data would change the certificate with every issue.
     head = presentation.certificateForms[certificate.earning.place].head.dated(record.date)
   }
 
@@ -98,16 +100,16 @@ public struct CertificateReport: ReportRecord {
   }
 }
 
-/// What all certificates of an award have in common.
+/// The common part of all certificates of an award.
 struct CertificateForm: Sendable {
   /// The head of the page of one certificate, with the date of the data.
   let head: ReportHead
-  /// What the award is called, and what has to be done for it.
+  /// The name of the award, and how to earn it.
   let texts: (name: String, details: String)
 }
 
 extension Presentation {
-  /// What the certificates of each award have in common, by its place on the board.
+  /// The common part of the certificates of each award, by its place on the board.
   var certificateForms: [CertificateForm] {
     figures.certificateForms.value {
       awardBoard.entries.map { entry in
@@ -151,7 +153,8 @@ public struct CertificateRecord: Record {
     person = presentation.persons[earning.holder]
     date = presentation.date(earning.date)
     let settings = presentation.settings
-    // The assertion is what a machine can verify; the award's page names its holders.
+    // A badge that was issued is verified by its assertion; else the award's page lists the
+    // holders.
     let isIssued =
       settings.outputs.contains(.openBadges)
       && presentation.openBadges.isIssued(earning.place, to: PersonID(earning.holder))

@@ -2,14 +2,14 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// What became of each issue, as standards bodies ask for it: who asked for what, how it was resolved, and by
-/// which pull request or comment.
+/// The disposition of each issue, as standards bodies ask for it: who asked for what, how it was
+/// resolved, and by which pull request or comment.
 public struct DispositionReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let parts: [DispositionPartRecord]
 
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   public static let usual = UsualReport(
     "is:issue sort:number-asc", grouping: .ungrouped)
 
@@ -78,7 +78,7 @@ public struct DispositionPartRecord: Record {
   }
 }
 
-/// What became of an issue.
+/// The disposition of an issue.
 public struct DispositionRecord: Record {
   let issue: ReportRowRecord
   let index: Int
@@ -92,7 +92,7 @@ public struct DispositionRecord: Record {
   let decider: String?
   let decided: Instant?
 
-  /// How many characters of what was said a row shows.
+  /// The most characters of a comment in a row.
   static let longest = 240
 
   var id: String { issue.id }
@@ -129,7 +129,7 @@ public struct DispositionRecord: Record {
       ? zip(all, issue.comments).filter { !$1.body.isEmpty }.map(\.0) : []
     decider = place.flatMap { issue.comments[$0].author }.map { presentation.snapshot[$0].login }
     decided = place.flatMap { issue.comments[$0].created }
-    // Why it was closed says more than that it is.
+    // The reason of the closing says more than the state.
     if issue.isOpen || issue.state == .merged {
       resolution = presentation.row(row).status
     } else if let reason = issue.history.reason {
@@ -141,13 +141,14 @@ public struct DispositionRecord: Record {
     }
   }
 
-  /// How a text begins; a colon at the end announces what is not shown.
+  /// The beginning of a text, without a colon at the end, which would announce text that is not
+  /// shown.
   private static func beginning(of text: Text, _ presentation: Presentation) -> String {
     let excerpt = text.excerpt(limit: longest)
     return excerpt.last == ":" || excerpt.last == "：" ? excerpt.dropLast() + " …" : excerpt
   }
 
-  /// What closed an issue and is not on the site, as the tracker refers to it.
+  /// References to what closed an issue and is not on the site, as the tracker spells them.
   private static func closersElsewhere(
     _ issue: Issue, _ presentation: Presentation
   ) -> [DispositionLinkRecord] {
@@ -180,7 +181,7 @@ public struct DispositionRecord: Record {
   }
 }
 
-/// What closed an issue, or took its place.
+/// What closed or replaced an issue.
 public struct DispositionLinkRecord: Record {
   let label: String
   let title: String
@@ -190,7 +191,7 @@ public struct DispositionLinkRecord: Record {
     (self.label, self.title, self.target) = (label, title, target)
   }
 
-  /// An issue of the site, as one of a source refers to it.
+  /// An issue of the site, as an issue of a source refers to it.
   init(_ row: Int, from source: SourceID, _ input: ReportInput) {
     let (presentation, issue) = (input.presentation, input.issue(row))
     let shown = presentation.row(row)

@@ -1,14 +1,15 @@
 import IssueModel
 public import Records
 
-/// What a query finds, grouped and sorted: in full behind a table of all, or as that table alone.
+/// The results of a query, grouped and sorted: a table, and after it, if asked for, the issues in
+/// full.
 public struct ListingReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let summary: ReportRows?
   private let rows: [Int]
 
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   public static let usual = UsualReport(
     "is:issue is:open", grouping: .ungrouped, detail: .full)
 

@@ -2,16 +2,17 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// What was done, by tag, and who did it: the merged pull requests, and the issues that were closed without one.
+/// What was done, by tag, and by whom: the merged pull requests, and the issues that were closed
+/// without one.
 public struct ReleaseNotesReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let parts: [ReleasePartRecord]
   let contributors: [ContributorRecord]
   /// The rows behind it, for programs.
   public let data: ReportData
 
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   public static let usual = UsualReport("is:closed", grouping: .tag)
 
   /// The notes of some data.
@@ -34,7 +35,8 @@ public struct ReleaseNotesReport: ReportRecord {
       switch issue.state {
       case .merged: return true
       case .open: return false
-      // What was not done, or is told with the pull request that did it, is no entry.
+      // An issue that was not done is no entry, nor is one that is listed with the pull request
+      // that did it.
       case .closed: return issue.isContribution && !isClosed.contains(row)
       }
     }
@@ -79,8 +81,9 @@ public struct ReleaseNotesReport: ReportRecord {
       })
   }
 
-  /// Who contributed what the notes name, by how much of it: merged pull requests, and issues that were done, also
-  /// those that are told with the pull request. The records of the whole site tell whose first these are.
+  /// The contributors, by the number of their contributions: merged pull requests and finished
+  /// issues, including those listed with a pull request. All records of the site decide whose
+  /// contribution is their first.
   private static func contributors(_ rows: [Int], _ input: ReportInput) -> [ContributorRecord] {
     let presentation = input.presentation
     var entries: [PersonID: [Int]] = [:]
@@ -91,7 +94,7 @@ public struct ReleaseNotesReport: ReportRecord {
       entries[author, default: []].append(row)
     }
     return entries.map { person, rows in
-      // Nothing that they contributed came to its end before these.
+      // All their contributions ended in these notes, none earlier.
       func end(_ row: Int) -> Instant? { input.issue(row).closed }
       let first = presentation.index.byPerson[Int(person.index)].filter { row in
         input.issue(row).author == person && input.issue(row).isContribution
@@ -177,7 +180,7 @@ public struct ContributorRecord: Record {
 }
 
 extension Issue {
-  /// Whether it is something that its author contributed: a pull request that was merged, or an issue that was done.
+  /// Whether it is a contribution of its author: a merged pull request, or a finished issue.
   fileprivate var isContribution: Bool {
     switch state {
     case .open: false

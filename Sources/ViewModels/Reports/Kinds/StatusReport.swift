@@ -2,10 +2,10 @@ import IssueModel
 import IssueStore
 public import Records
 
-/// What happened in a period and how things stand at its end: what was opened, closed and merged, what is still
-/// open, what waits for a reply, and the charts of the site.
+/// The changes in a period and the state at its end: what was opened, closed and merged, what is
+/// still open, what waits for a reply, and the charts of the site.
 public struct StatusReport: ReportRecord {
-  /// What every report has.
+  /// The common head of reports.
   public let head: ReportHead
   let summary: String
   let sections: [StatusSectionRecord]
@@ -13,10 +13,10 @@ public struct StatusReport: ReportRecord {
   let charts: [ChartRecord]
   let digest: LinkRecord?
 
-  /// What it shows where nothing else is asked for.
+  /// The default query and layout.
   public static let usual = UsualReport("", unit: .week)
 
-  /// How many rows of what is still open or talked about are shown.
+  /// The most rows of open or discussed issues.
   static let most = 50
   /// How many of the most discussed issues are shown.
   static let mostDiscussed = 10
@@ -46,7 +46,7 @@ public struct StatusReport: ReportRecord {
       ("discussed", .mostDiscussed, discussed.map(\.row), .max),
       ("waiting", .needsAnswer, waiting, Self.most), ("still-open", .stillOpen, open, Self.most),
     ]
-    // In full is what a table has, so that each row leads there.
+    // The issues in the tables are shown in full, so that each row has a target.
     let input = input.limited(to: Self.unique(parts.map { Array($0.rows.prefix($0.most)) }))
     var named: Set<Int> = []
     sections = parts.filter { !$0.rows.isEmpty }.map { part in
@@ -118,7 +118,7 @@ public struct StatusReport: ReportRecord {
     return lists.joined().filter { seen.insert($0).inserted }
   }
 
-  /// What was said most about in the period.
+  /// The issues with the most comments in the period.
   private static func discussed(
     _ input: ReportInput, _ rows: [Int]
   ) -> [(row: Int, count: Int)] {
@@ -133,7 +133,7 @@ public struct StatusReport: ReportRecord {
     .sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(mostDiscussed).map { $0 }
   }
 
-  /// Who was seen for the first time in the period.
+  /// The people who were first seen in the period.
   private static func newcomers(_ input: ReportInput) -> [Shared<PersonLinkRecord>] {
     let presentation = input.presentation
     let figures = presentation.peopleTable.figures

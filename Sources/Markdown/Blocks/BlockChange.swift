@@ -1,38 +1,38 @@
-/// A change that has libcmark parse the blocks of a text as GFM has them.
+/// A change to a text that makes libcmark parse its blocks as GFM does.
 enum BlockChange {
-  /// A table gives way to a stand-in.
+  /// A table is replaced by a stand-in.
   case table(Table)
   /// A footnote definition becomes a list item: its line, from 1, what precedes its content on that
   /// line, and its name.
   case footnote(line: Int, marker: Range<Int>, name: Range<Int>)
-  /// A block that shows nothing stands before a line, after what the line's containers begin with.
+  /// An invisible block is inserted before a line, after the prefix of the line's containers.
   case separator(before: Int, prefix: Range<Int>, _ line: Int)
-  /// A box of a task is left out, since it hides what follows, or that nothing does.
+  /// A box of a task is removed, since it hides the block after it, or the end of the item.
   case box(Box)
-  /// A backslash is put in.
+  /// A backslash is inserted.
   case backslash(at: Int)
-  /// Some bytes are left out.
+  /// Some bytes are removed.
   case removal(Range<Int>)
 
   /// A table of the text.
   struct Table {
     /// The line of the header row, from 1.
     var line: Int
-    /// What the table's stand-in replaces: from the header row, or from the start of its line
-    /// where a paragraph precedes it, to the end of the last row.
+    /// The range that the table's stand-in replaces: from the header row, or from the start of its
+    /// line where a paragraph precedes it, to the end of the last row.
     var range: Range<Int>
-    /// The part of the text that is copied in front of the stand-in: what containers put before the
-    /// header row if `range` covers that, else nothing.
+    /// The part of the text that is copied before the stand-in: the prefix of the header row's
+    /// containers if `range` covers that, else nothing.
     var prefix: Range<Int>
-    /// What the containers put before the delimiter row.
+    /// The prefix of the delimiter row's containers.
     var container: Range<Int>
-    /// How the columns are set.
+    /// The alignment of the columns.
     var alignments: [PipeRow.Alignment]
     /// The header and all other rows, cut at the number of columns.
     var rows: [PipeRow]
-    /// How many lines the table takes.
+    /// The number of lines of the table.
     var lineCount = 2
-    /// How many cells its short rows lack.
+    /// The number of missing cells in short rows.
     var missingCells = 0
   }
 
@@ -46,7 +46,7 @@ enum BlockChange {
     var isDone: Bool
   }
 
-  /// Where in the text it applies.
+  /// The offset of the change.
   var place: Int {
     switch self {
     case .table(let table): table.range.lowerBound

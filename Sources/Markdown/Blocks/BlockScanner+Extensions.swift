@@ -1,12 +1,12 @@
 import Bytes
 
-/// What GFM and trackers add to the blocks of CommonMark.
+/// Additions of GFM and trackers to the blocks of CommonMark.
 extension BlockScanner {
-  /// More cells than this are not made up for a table's short rows.
+  /// The most missing cells that are added to short rows of a table.
   private static let missingCellLimit = 1 << 19
 
-  /// What precedes the content of the footnote definition that begins at a cursor, and its name;
-  /// nil if none begins there.
+  /// The prefix of the content of a footnote definition that begins at a cursor, and its name; nil
+  /// if none begins there.
   func footnote(_ cursor: LineCursor) -> (marker: Range<Int>, name: Range<Int>)? {
     let (rest, start) = (cursor.rest, cursor.firstNonspace)
     guard rest.has("[^", at: 0) else { return nil }
@@ -55,8 +55,8 @@ extension BlockScanner {
     return true
   }
 
-  /// Keeps what precedes a table in its paragraph as the text it is to cmark-gfm, which never looks
-  /// for definitions in it and takes the backslash from every pipe, be it in code.
+  /// Protects the part of a paragraph before a table. To cmark-gfm it is plain text: it never looks
+  /// for definitions there, and removes the backslash from every pipe, even in code.
   private mutating func keepText() {
     let lines = paragraph.dropLast()
     if Definitions.definition(joined(lines).span, 0) != nil, let first = lines.first,
@@ -71,7 +71,7 @@ extension BlockScanner {
     }
   }
 
-  /// Leaves the tables where they are, but parts them from what follows without a blank line.
+  /// Leaves the tables in place, but separates them from following lines without a blank line.
   mutating func partTables() {
     for table in tables {
       var next = table.range.upperBound
@@ -84,8 +84,8 @@ extension BlockScanner {
     tables.removeAll()
   }
 
-  /// Takes the box of a task from the start of an item that has just been opened: what follows it
-  /// is text, whatever it looks like. Whether there is one.
+  /// Removes the box of a task from the start of an item that has just been opened, since the text
+  /// after it is always a paragraph. Returns whether there was one.
   ///
   /// - Parameter paragraph: the offset of the item's marker, if it interrupts a paragraph.
   mutating func takeBox(
@@ -106,7 +106,8 @@ extension BlockScanner {
     let mayDefine = cursor.restRange.contains { bytes.has("]:", at: $0) }
     if cursor.isBlank || (cursor.first == "[" && mayDefine) {
       if cursor.isBlank, let paragraph {
-        // An empty item interrupts none; its marker might even underline it as a heading.
+        // An empty item cannot interrupt a paragraph, and its marker might underline it as a
+        // heading.
         let start = cursor.line.lowerBound
         changes.append(.separator(before: start, prefix: start..<paragraph, number))
       }

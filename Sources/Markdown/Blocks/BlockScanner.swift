@@ -1,12 +1,12 @@
 import Bytes
 
-/// Follows the blocks of a text line by line, as far as it takes to tell where GFM's tables and
-/// footnote definitions stand, in whatever quotes and lists, and where else GFM's blocks are not
-/// those of CommonMark 0.30.
+/// Follows the blocks of a text line by line, as far as necessary to find GFM's tables and footnote
+/// definitions, in any quotes and lists, and other places where the blocks of GFM differ from those
+/// of CommonMark 0.30.
 ///
-/// libcmark knows neither, and what follows a delimiter row is not parsed as what follows a line of
-/// a paragraph: rows are never lazy, and `===`, an indented line or `2.` mean something else there.
-/// So the tables are found first and cut out, and libcmark sees a line in their place.
+/// libcmark knows neither, and parses the lines after a delimiter row like those of a paragraph.
+/// But rows are never lazy, and `===`, an indented line or `2.` mean something else there. So the
+/// tables are found first and cut out, and libcmark sees one line in their place.
 struct BlockScanner: ~Escapable {
   private enum Container {
     case quote
@@ -22,7 +22,7 @@ struct BlockScanner: ~Escapable {
     case table
   }
 
-  /// What is looked for.
+  /// The constructs to look for.
   struct Search: OptionSet {
     let rawValue: UInt8
 
@@ -30,19 +30,19 @@ struct BlockScanner: ~Escapable {
     static let tables = Search(rawValue: 1)
     /// Footnote definitions.
     static let footnotes = Search(rawValue: 2)
-    /// Where the inlines of paragraphs and headings stand.
+    /// The inlines of paragraphs and headings.
     static let inlines = Search(rawValue: 4)
     /// Tags that begin a block in CommonMark 0.29 and not in 0.30.
     static let tags = Search(rawValue: 8)
     /// Boxes of task lists.
     static let tasks = Search(rawValue: 16)
-    /// Of these only those on whose lines nothing but the item precedes them, as cmark-gfm has it.
+    /// Of these only those on whose lines nothing but the item precedes them, as in cmark-gfm.
     static let tasksOfLines = Search(rawValue: 32)
   }
 
   /// The inlines of a block.
   struct Inlines {
-    /// The block's lines without what its containers put before them.
+    /// The block's lines without the prefixes of its containers.
     var lines: [Range<Int>]
     /// Whether the block is a paragraph, which may begin with link reference definitions.
     var mayDefine: Bool
@@ -52,23 +52,23 @@ struct BlockScanner: ~Escapable {
   let search: Search
   private var containers: [Container] = []
   var leaf = Leaf.none
-  /// The lines of the open paragraph, whole and without the space before them.
+  /// The lines of the open paragraph, whole and without leading space.
   var paragraph: [(line: Range<Int>, text: Range<Int>)] = []
   /// The last box of a task list.
   var box: BlockChange.Box?
   /// The tables found, in order.
   var tables: [BlockChange.Table] = []
-  /// What else has to be changed in the text.
+  /// Other changes to make in the text.
   var changes: [BlockChange] = []
   /// The inlines found, in order.
   private(set) var inlines: [Inlines] = []
-  /// Whether the text nests too deeply to be followed; what was found until then stands.
+  /// Whether the text nests too deeply to be followed; results up to there are valid.
   private(set) var gaveUp = false
 
-  /// More containers than this are not followed: every line would have to be matched with all.
+  /// The most containers that are followed: every line has to be matched with all of them.
   private static let depthLimit = 1000
 
-  /// Reads a whole text.
+  /// Scans a whole text.
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, _ search: Search) {
     self.bytes = bytes
     self.search = search
@@ -87,7 +87,7 @@ struct BlockScanner: ~Escapable {
     endParagraph()
   }
 
-  /// Forgets the open paragraph, after noting its inlines if they are looked for.
+  /// Closes the open paragraph, after recording its inlines if they are looked for.
   private mutating func endParagraph() {
     guard !paragraph.isEmpty else { return }
     if search.contains(.inlines) {
@@ -96,7 +96,7 @@ struct BlockScanner: ~Escapable {
     paragraph.removeAll(keepingCapacity: true)
   }
 
-  /// Notes the inlines of an ATX heading.
+  /// Records the inlines of an ATX heading.
   private mutating func noteHeading(_ cursor: LineCursor) {
     guard search.contains(.inlines) else { return }
     let text = cursor.rest
@@ -135,10 +135,10 @@ struct BlockScanner: ~Escapable {
       }
     }
     if open(&cursor, matched: matched, allMatched: allMatched, number) { return }
-    // A row that is none: the table ends and a paragraph begins.
+    // A line that is no row ends the table and begins a paragraph.
     if leaf == .table, allMatched { leaf = .none }
     if leaf == .paragraph, !cursor.isBlank {
-      // Goes on, lazily if a container is missing; then the space before it stays.
+      // A continuation line; a lazy one, without all its containers, keeps its leading space.
       let start = allMatched ? cursor.firstNonspace : cursor.offset
       paragraph.append((cursor.line, start..<cursor.line.upperBound))
       return
@@ -147,7 +147,7 @@ struct BlockScanner: ~Escapable {
     if !cursor.isBlank { startParagraph(cursor) }
   }
 
-  /// How many of the open containers the line goes on with.
+  /// The number of open containers that the line continues.
   private func matchContainers(_ cursor: inout LineCursor) -> Int {
     for (index, container) in containers.enumerated() {
       switch container {
@@ -193,7 +193,7 @@ struct BlockScanner: ~Escapable {
     }
   }
 
-  /// Opens the blocks that begin on a line; whether nothing of the line is left.
+  /// Opens the blocks that begin on a line; returns whether nothing of the line is left.
   private mutating func open(
     _ cursor: inout LineCursor, matched: Int, allMatched: Bool, _ number: Int
   ) -> Bool {
@@ -203,7 +203,7 @@ struct BlockScanner: ~Escapable {
     var hasOpened = false
     var breakFailure = Int.max
 
-    /// Makes way for a new block in the innermost container that the line goes on with.
+    /// Closes blocks to make room for a new one in the innermost container that the line continues.
     func makeRoom(_ scanner: inout BlockScanner) {
       if !hasOpened { scanner.close(to: matched) }
       hasOpened = true
@@ -299,8 +299,8 @@ struct BlockScanner: ~Escapable {
     containers.append(.item(width: indent + padding, hasContent: false))
   }
 
-  /// Whether anything is left of the open paragraph after the link reference definitions at its
-  /// start. Only a paragraph that begins with a bracket may be nothing else.
+  /// Whether any text is left of the open paragraph after the link reference definitions at its
+  /// start. Only a paragraph that begins with a bracket may have none.
   private func paragraphHasText() -> Bool {
     guard let first = paragraph.first, bytes.byte(first.text.lowerBound) == "[" else {
       return true
@@ -308,7 +308,7 @@ struct BlockScanner: ~Escapable {
     return Document(joined(paragraph[...]).span)?.root.firstChild != nil
   }
 
-  /// Some lines of a paragraph without what its containers put before them.
+  /// Some lines of a paragraph without the prefixes of its containers.
   func joined(_ lines: ArraySlice<(line: Range<Int>, text: Range<Int>)>) -> [UInt8] {
     var text: [UInt8] = []
     for line in lines {

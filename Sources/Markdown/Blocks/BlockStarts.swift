@@ -1,6 +1,6 @@
 import Bytes
 
-/// Tells from a line, from its first byte that is no space, which block of CommonMark begins there
+/// Recognises the block of CommonMark that begins at a line, from its first byte that is no space
 /// (specification 0.30, chapters 4 and 5).
 enum BlockStarts {
   /// Whether an ATX heading begins.
@@ -35,8 +35,8 @@ enum BlockStarts {
 
   /// Whether the line is a thematic break.
   ///
-  /// - Parameter failure: how many bytes were left where the last search on the line met a byte of
-  ///   something else, so that a line of many list markers is not searched anew for each.
+  /// - Parameter failure: how many bytes were left where the last search on the line found another
+  ///   byte, so that a line of many list markers is not searched again for each.
   static func isThematicBreak(_ line: Span<UInt8>, failure: inout Int) -> Bool {
     let character = line.byte(0)
     guard character == "*" || character == "-" || character == "_", failure >= line.count else {

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The seven kinds of HTML block (CommonMark 0.30, section 4.6), told from a line from its first
-/// byte on that is no space.
+/// The seven kinds of HTML block (CommonMark 0.30, section 4.6), recognised from a line from its
+/// first byte that is no space.
 enum HTMLBlock {
   /// The kind, from 1 to 7, of the HTML block that begins at a line; nil if none does.
   static func kind(_ line: Span<UInt8>, interruptsParagraph: Bool) -> Int? {
@@ -28,7 +28,7 @@ enum HTMLBlock {
     return line.end(from: tagEnd) { $0.isSpace } == line.count ? 7 : nil
   }
 
-  /// Whether a line ends the HTML block of a kind that it belongs to.
+  /// Whether a line ends an HTML block of a kind.
   static func ends(_ kind: Int, in line: Span<UInt8>) -> Bool {
     guard kind < 6 else { return false }
     return line.indices.contains { at in
@@ -36,7 +36,7 @@ enum HTMLBlock {
     }
   }
 
-  /// What ends the blocks of the first five kinds.
+  /// The ends of blocks of the first five kinds.
   private static let closings: [[StaticString]] = [
     ["</script>", "</pre>", "</textarea>", "</style>"], ["-->"], ["?>"], [">"], ["]]>"],
   ]

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A place in a line that knows its column, since a tab reaches to the next multiple of four.
+/// A position in a line with its column, since a tab extends to the next multiple of four.
 struct LineCursor: ~Escapable {
   /// The whole text.
   let bytes: Span<UInt8>
@@ -22,29 +22,29 @@ struct LineCursor: ~Escapable {
     findFirstNonspace()
   }
 
-  /// What is left of the line from its first byte on that is neither space nor tab.
+  /// The rest of the line from its first byte that is neither space nor tab.
   var rest: Span<UInt8> {
     @_lifetime(copy self) @inline(__always) get {
       bytes.extracting(firstNonspace..<line.upperBound)
     }
   }
-  /// Where that stands.
+  /// The range of the rest.
   var restRange: Range<Int> { firstNonspace..<line.upperBound }
-  /// How many columns there are from here to that.
+  /// The number of columns from the position to the rest.
   var indent: Int { nonspaceColumn - column }
   /// Whether nothing but spaces and tabs is left.
   var isBlank: Bool { firstNonspace >= line.upperBound }
-  /// Whether what is left is indented as code.
+  /// Whether the rest is indented as code.
   var isIndented: Bool { indent >= 4 }
   /// The first byte that is neither space nor tab; a line feed if there is none.
   var first: UInt8 { isBlank ? 10 : bytes[firstNonspace] }
-  /// Whether a space or tab stands here.
+  /// Whether a space or tab is at the position.
   var isAtSpace: Bool { offset < line.upperBound && bytes[offset].isBlank }
 
-  /// How many columns the byte at an offset takes that is reached at a column.
+  /// The width in columns of the byte at an offset, given its column.
   private func width(_ at: Int, _ column: Int) -> Int { bytes[at] == "\t" ? 4 - column % 4 : 1 }
 
-  /// Moves on by columns, if need be to the middle of a tab.
+  /// Moves on by columns, possibly into the middle of a tab.
   mutating func advance(columns count: Int) {
     var count = count
     while count > 0, offset < line.upperBound {

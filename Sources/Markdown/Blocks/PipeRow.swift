@@ -2,10 +2,10 @@ import Bytes
 
 /// A row of a GFM table, as ranges of the text it is cut from.
 struct PipeRow {
-  /// How a column is set, by the colons of the delimiter row.
+  /// The alignment of a column, by the colons of the delimiter row.
   enum Alignment: String { case none, left, center, right }
 
-  /// The cells without the spaces around them; `\|` still stands in them.
+  /// The cells without the spaces around them; `\|` is not unescaped yet.
   var cells: [Range<Int>] = []
 
   /// Cuts a line, from its first byte that is no space, at its unescaped pipes; nil if it has no
@@ -20,7 +20,7 @@ struct PipeRow {
       let start = at
       while at < text.count, text[at] != "|" || (at > start && text[at - 1] == "\\") { at += 1 }
       cells.append(text.trimmed(start..<at))
-      // More columns than any reader could want; the reference implementation refuses them too.
+      // More columns than anybody could want; the reference implementation refuses them too.
       guard cells.count < 65_535 else { return nil }
       at = afterPipe(at)
     }

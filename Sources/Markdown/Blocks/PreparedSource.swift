@@ -1,32 +1,32 @@
 import Bytes
 
-/// A text made ready for libcmark, which knows no tables or footnotes.
+/// A text prepared for libcmark, which knows no tables or footnotes.
 ///
 /// Every cell of every table becomes a heading at the top, so that libcmark parses its inlines with
-/// the whole document's reference definitions; an empty heading stands where the table was. A
-/// footnote definition becomes a list item whose content is indented as a definition's is.
+/// the reference definitions of the whole document; the table is replaced by an empty heading. A
+/// footnote definition becomes a list item with the same indentation of its content.
 struct PreparedSource {
-  /// A table that was cut out, or a stand-in that shows nothing, if it has no columns.
+  /// A table that was cut out, or an invisible stand-in, if it has no columns.
   struct Table {
-    /// How its columns are set.
+    /// The alignment of its columns.
     var alignments: [PipeRow.Alignment] = []
-    /// Which of the headings at the top are the cells of each row, its header first; the rest of a
-    /// row is made up.
+    /// The headings at the top that are the cells of each row, the header row first; further cells
+    /// of a row are empty.
     var rows: [Range<Int>] = []
   }
 
   /// The prepared text; nil if it is the original one.
   private(set) var text: [UInt8]?
-  /// How many headings at the top are cells.
+  /// The number of headings at the top that are cells.
   private var cellCount = 0
   /// The tables by the lines, from 1, of their stand-ins in the prepared text.
   private var tables: [Int: Table] = [:]
   /// The names of the footnote definitions by the lines, from 1, of their items.
   private(set) var footnotes: [Int: [UInt8]] = [:]
-  /// The boxes of tasks that were left out, by their lines from 1: whether they are ticked.
+  /// The boxes of tasks that were removed, by their lines from 1: whether they are ticked.
   private var boxes: [Int: Bool] = [:]
 
-  /// Prepares a text; only one that may need it is read line by line.
+  /// Prepares a text; it is only scanned line by line if that may be necessary.
   init(_ source: Span<UInt8>, _ syntax: SyntaxCharacters, _ manner: ParsedText.Manner) {
     if manner == .plain { return }
     var search: BlockScanner.Search = [.tables, .tags, .tasks]
@@ -37,12 +37,12 @@ struct PreparedSource {
         || PreparedSource.hasLineOfTag(source)
     else { return }
     var scanner = BlockScanner(source, search)
-    // To be written again, tables stay paragraphs, which end where the tables do.
+    // For writing Markdown again, tables stay paragraphs, which end where the tables do.
     if manner == .spelling { scanner.partTables() }
     rewrite(source, scanner.changes + scanner.tables.map(BlockChange.table))
   }
 
-  /// Whether a line begins with a tag, which may be a block that it is not to libcmark.
+  /// Whether a line begins with a tag, which libcmark may or may not take for a block.
   private static func hasLineOfTag(_ source: Span<UInt8>) -> Bool {
     var at = 0
     while let tag = source.index(of: "<", from: at) {
@@ -54,7 +54,8 @@ struct PreparedSource {
     return false
   }
 
-  /// Finds the cells at the top of the document that a prepared text gave; the block after them.
+  /// Finds the cells at the top of the document of a prepared text, and returns the block after
+  /// them.
   func takeCells(from root: Node, into cells: inout [Node]) -> Node? {
     var body = root.firstChild
     for _ in 0..<cellCount {
@@ -65,7 +66,7 @@ struct PreparedSource {
     return body
   }
 
-  /// The table in whose place a heading stands; nil if it is a heading.
+  /// The table whose stand-in a heading is; nil if it is a real heading.
   func table(at heading: Node) -> Table? {
     tables.isEmpty ? nil : tables[heading.startLine]
   }
@@ -73,7 +74,7 @@ struct PreparedSource {
   /// Whether a ticked box was left out of an item, or an empty one; nil if none was.
   func box(of item: Node) -> Bool? {
     guard !boxes.isEmpty, let isDone = boxes[item.startLine] else { return nil }
-    // Of the items that begin on the line it is the innermost one.
+    // The box belongs to the innermost item that begins on the line.
     guard let list = item.firstChild, list.kind == .list else { return isDone }
     return list.startLine == item.startLine ? nil : isDone
   }
@@ -87,7 +88,7 @@ struct PreparedSource {
       for row in table.rows { for cell in row.cells { appendCell(source, cell, to: &output) } }
     }
     var at = source.has("\u{FEFF}", at: 0) ? 3 : 0
-    // How many lines more than the source's the output has so far.
+    // The difference in line numbers between the output so far and the source.
     var shift = cellCount
     var cells = 0
     for change in changes {
@@ -107,14 +108,15 @@ struct PreparedSource {
         tables[found.line + shift] = table
         shift -= found.lineCount - 1
         if found.rows.count == 1 {
-          // cmark-gfm takes the delimiter row's line for a blank one once it has been read, which
-          // matters to the lists around it.
+          // cmark-gfm treats the delimiter row as a blank line once it has been parsed, which
+          // affects the lists around it.
           output.append(UInt8(ascii: "\n"))
           output += source.extracting(found.container)
           shift += 1
         }
       case .footnote(let line, let marker, let name):
-        // A marker of two and a padding of two make the four columns of a definition's content.
+        // A marker of two and a padding of two columns give the four columns of a definition's
+        // content.
         output += Array("1)  ".utf8)
         at = marker.upperBound
         footnotes[line + shift] = Array(source.extracting(name))
@@ -140,7 +142,7 @@ struct PreparedSource {
     let text = bytes.extracting(cell)
     output += Array("# ".utf8)
     for at in text.indices where !text.has("\\|", at: at) { output.append(text[at]) }
-    // The closing sequence keeps number markers at the cell's end from being taken for one.
+    // The closing sequence prevents number signs at the cell's end from being taken for one.
     output += Array(" #\n".utf8)
     cellCount += 1
   }

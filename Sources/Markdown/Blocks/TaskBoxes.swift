@@ -6,8 +6,8 @@ enum TaskBoxes {
   case none
   /// At the start of any item.
   case items
-  /// As cmark-gfm does, which looks at whole lines of the source for the marker and for the tick:
-  /// the lines of tasks by their numbers from 1, and whether they are ticked.
+  /// As in cmark-gfm, which looks at whole lines of the source for the marker and for the tick: the
+  /// lines of tasks by their numbers from 1, and whether they are ticked.
   case lines([Int: Bool])
 
   /// The lines of a text that are tasks to cmark-gfm.
@@ -30,8 +30,8 @@ enum TaskBoxes {
       && (text[start + 1] == " " || text[start + 1] | 0x20 == "x")
   }
 
-  /// Whether a line begins with a list marker and a box, as cmark-gfm recognises tasks: only spaces
-  /// may precede the marker, and any character may follow a number.
+  /// Whether a line begins with a list marker and a box in the way of cmark-gfm: only spaces may
+  /// precede the marker, and any character may follow a number.
   static func isTask(_ line: Span<UInt8>) -> Bool {
     func isSpace(_ byte: UInt8) -> Bool { byte.isSpace && !byte.isLineEnd }
     let start = line.end(from: 0, of: isSpace)

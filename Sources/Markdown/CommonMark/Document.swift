@@ -1,11 +1,11 @@
 import CArena
 import CCMark
 
-/// Memory for the trees of the C libraries; all of it is given back when the arena goes.
+/// An arena for the trees of the C libraries, which is freed as a whole.
 ///
-/// The arenas of a thread nest: one that is made while another lives goes before it.
+/// The arenas of a thread nest: one that is made while another exists must be freed before it.
 @safe struct Arena: ~Copyable {
-  /// What the C libraries know the arena by.
+  /// The handle of the arena for the C libraries.
   let pointer: OpaquePointer
 
   /// An arena that begins with about that many bytes; nil if memory is short.
@@ -17,7 +17,7 @@ import CCMark
   deinit { unsafe carena_free(pointer) }
 }
 
-/// A CommonMark document parsed by libcmark; its tree goes with it.
+/// A CommonMark document parsed by libcmark, which owns its tree.
 struct Document: ~Copyable {
   /// The document node.
   let root: Node
@@ -27,7 +27,8 @@ struct Document: ~Copyable {
   ///
   /// libcmark takes any bytes: it replaces NUL and leaves the rest to the reader.
   init?(_ source: Span<UInt8>) {
-    // Short texts take some ten times their size, and a paragraph's nodes a good kilobyte.
+    // The tree of a short text takes some ten times its size, and a paragraph's nodes about a
+    // kilobyte.
     guard let arena = Arena(size: 8 * source.count + 6 * 1024) else { return nil }
     let parsed = unsafe source.withUnsafeBytes { bytes in
       unsafe withUnsafePointer(to: CChar(0)) { nothing in
@@ -40,7 +41,7 @@ struct Document: ~Copyable {
     self.arena = arena
   }
 
-  /// Calls a body with the document as CommonMark, lines as they were.
+  /// Calls `body` with the document as CommonMark, with its line breaks unchanged.
   func withCommonMark(_ body: (Span<UInt8>) -> Void) {
     // The text belongs to the arena.
     guard let text = unsafe cmark_render_commonmark(root.pointer, CMARK_OPT_UNSAFE, 0) else {

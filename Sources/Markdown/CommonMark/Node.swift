@@ -11,8 +11,8 @@ enum NodeKind: UInt32 {
 
 /// A node of a parsed document.
 ///
-/// libcmark keeps nodes in the arena of their document, so a node and the texts that it gives are
-/// valid as long as the `Document` is; nothing keeps either longer than the rendering of its text.
+/// libcmark allocates nodes in the arena of their document, so a node and its texts are valid as
+/// long as the `Document` is; neither is used after the rendering of its text.
 @safe struct Node: Hashable {
   let pointer: OpaquePointer
 
@@ -29,21 +29,20 @@ enum NodeKind: UInt32 {
 
   func hash(into hasher: inout Hasher) { unsafe hasher.combine(pointer) }
 
-  /// A new node that belongs to no tree yet, in the memory of the document being worked on; nil if
-  /// memory is short.
+  /// A new node outside of the tree, in the memory of the current document; nil if memory is short.
   static func make(_ kind: NodeKind) -> Node? {
     let type = cmark_node_type(rawValue: kind.rawValue)
     return unsafe Node(cmark_node_new_with_mem(type, carena_cmark()))
   }
 
-  /// A new node within a line that is written as some text as it is.
+  /// A new inline node that is written as a given text.
   static func make(written text: some Collection<UInt8>) -> Node? {
     guard let node = make(.customInline) else { return nil }
     unsafe withCString(Array(text)) { _ = unsafe cmark_node_set_on_enter(node.pointer, $0) }
     return node
   }
 
-  /// A new list, which is written without empty lines between its items.
+  /// A new tight list, which is written without empty lines between its items.
   static func makeList(isNumbered: Bool) -> Node? {
     guard let list = make(.list) else { return nil }
     let type = isNumbered ? CMARK_ORDERED_LIST : CMARK_BULLET_LIST
@@ -60,7 +59,7 @@ enum NodeKind: UInt32 {
     return node
   }
 
-  /// A new node for parts of a line, which is written as a sign before them and behind them.
+  /// A new node around inlines, which is written as a sign before and after them.
   static func make(around sign: String) -> Node? {
     guard let node = make(written: sign.utf8) else { return nil }
     unsafe withCString(Array(sign.utf8)) { _ = unsafe cmark_node_set_on_exit(node.pointer, $0) }
@@ -76,7 +75,7 @@ enum NodeKind: UInt32 {
   @inline(__always) var previous: Node? { unsafe Node(cmark_node_previous(pointer)) }
   @inline(__always) var parent: Node? { unsafe Node(cmark_node_parent(pointer)) }
 
-  /// The children in their order; each may be taken out once it has been met.
+  /// The children in their order; each may be removed once it has been visited.
   var children: some Sequence<Node> {
     sequence(state: firstChild) { child in
       defer { child = child?.next }
@@ -84,8 +83,8 @@ enum NodeKind: UInt32 {
     }
   }
 
-  /// The node after this one in a walk over a node and all below it, after telling of each node
-  /// that the walk leaves; nil at its end.
+  /// The node after this one in a depth-first traversal below `root`; calls `leave` for each node
+  /// that is left. Nil at the end.
   @inline(__always) func next(
     in root: Node, skipsChildren: Bool = false, leave: (Node) -> Void = { _ in }
   ) -> Node? {
@@ -114,7 +113,7 @@ enum NodeKind: UInt32 {
   var title: Span<UInt8> {
     @_lifetime(borrow self) get { unsafe Node.bytes(of: cmark_node_get_title(pointer)) }
   }
-  /// What follows the opening fence of a code block.
+  /// The info string of a fenced code block.
   var fenceInfo: Span<UInt8> {
     @_lifetime(borrow self) get { unsafe Node.bytes(of: cmark_node_get_fence_info(pointer)) }
   }
@@ -129,7 +128,7 @@ enum NodeKind: UInt32 {
   var isTight: Bool { unsafe cmark_node_get_list_tight(pointer) != 0 }
   /// The line, from 1, on which a node begins.
   var startLine: Int { unsafe Int(cmark_node_get_start_line(pointer)) }
-  /// Whether a node is a line's end within a paragraph.
+  /// Whether a node is a line break within a paragraph.
   var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 
   /// Replaces the text of a node.
@@ -148,28 +147,29 @@ enum NodeKind: UInt32 {
     unsafe Node.withCString(title) { _ = unsafe cmark_node_set_title(pointer, $0) }
   }
 
-  /// Replaces what follows the opening fence of a code block.
+  /// Replaces the info string of a fenced code block.
   func setFenceInfo(_ bytes: [UInt8]) {
     unsafe Node.withCString(bytes) { _ = unsafe cmark_node_set_fence_info(pointer, $0) }
   }
 
-  /// Has the items of a list written with empty lines between their blocks.
+  /// Makes a list loose, so that its items are written with empty lines between their blocks.
   func loosen() { _ = unsafe cmark_node_set_list_tight(pointer, 0) }
 
-  /// Joins texts that stand beside each other anywhere below this node.
+  /// Merges adjacent texts anywhere below this node.
   func joinTexts() { unsafe cmark_consolidate_text_nodes(pointer) }
 
-  /// Takes a node out of its tree; its memory goes with the document.
+  /// Removes a node from its tree; its memory belongs to the document.
   func unlink() { unsafe cmark_node_unlink(pointer) }
-  /// Puts a node behind this one.
+  /// Inserts a node after this one.
   func insertAfter(_ node: Node) {
     _ = unsafe cmark_node_insert_after(pointer, node.pointer)
   }
-  /// Puts a node in front of this one.
+  /// Inserts a node before this one.
   func insertBefore(_ node: Node) { _ = unsafe cmark_node_insert_before(pointer, node.pointer) }
-  /// Puts a node at the end of this one's children.
+  /// Appends a node to this one's children.
   func append(_ node: Node) { _ = unsafe cmark_node_append_child(pointer, node.pointer) }
-  /// Puts a node, if memory was there for one, in the place of this one; what stands there now.
+  /// Replaces this node by another, if memory sufficed to make it; returns the node that is now in
+  /// the tree.
   func replaced(by node: Node?) -> Node {
     guard let node else { return self }
     insertBefore(node)
@@ -177,7 +177,7 @@ enum NodeKind: UInt32 {
     return node
   }
 
-  /// The bytes of a C string that lives as long as what it was asked of.
+  /// The bytes of a C string that lives as long as its owner.
   @inline(__always) @_lifetime(immortal) static func bytes(of text: UnsafePointer<CChar>?) -> Span<
     UInt8
   > {

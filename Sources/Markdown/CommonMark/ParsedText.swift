@@ -1,8 +1,8 @@
 import Bytes
 
-/// A text parsed by libcmark, with what GFM treats otherwise kept out of its way.
+/// A text parsed by libcmark, after the constructs of GFM were replaced or hidden.
 struct ParsedText: ~Copyable {
-  /// What a text is parsed as.
+  /// The syntax and purpose of parsing.
   enum Manner {
     /// CommonMark alone.
     case plain
@@ -12,7 +12,7 @@ struct ParsedText: ~Copyable {
     case tracker
     /// The same with footnotes.
     case footnotes
-    /// GFM whose text can be written again as it was spelled.
+    /// GFM for writing Markdown again with the original spelling.
     case spelling
   }
 
@@ -20,15 +20,15 @@ struct ParsedText: ~Copyable {
   let document: Document
   /// Which characters of the syntax occur in the text.
   let syntax: SyntaxCharacters
-  /// What became of tables, footnotes and boxes.
+  /// The tables, footnotes and boxes that were replaced.
   let prepared: PreparedSource
   /// The placeholders in the text; nil if it has none.
   let placeholders: Placeholders?
-  /// Whether libcmark left the delimiters of emphasis to us.
+  /// Whether delimiters of emphasis were hidden from libcmark and are parsed here.
   let hasDelimiters: Bool
   /// How boxes of task lists are recognised.
   let boxes: TaskBoxes
-  /// What libcmark has parsed.
+  /// The text that libcmark has parsed.
   let text: [UInt8]
 
   /// Parses a text; nil if memory is short.
@@ -36,7 +36,7 @@ struct ParsedText: ~Copyable {
     syntax = SyntaxCharacters(source)
     var text = Array(source)
     prepared = PreparedSource(text.span, syntax, manner)
-    // A prepared text has no character of the syntax that its source does not have.
+    // Preparing adds no characters of the syntax that the source does not have.
     text = prepared.text ?? text
     let reasons = PlaceholderInserter.Reasons(text.span, syntax, manner)
     placeholders = reasons.isEmpty ? nil : Placeholders(unusedIn: text.span)

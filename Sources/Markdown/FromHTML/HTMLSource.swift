@@ -1,21 +1,22 @@
 import Bytes
 
-/// Makes of any HTML what the parser can be given: only elements that a text may have, in which every `<`
-/// begins a tag and every `>` ends one.
+/// Turns any HTML into HTML for the parser: only allowed elements, in which every `<` begins a tag
+/// and every `>` ends one.
 struct HTMLSource: ~Copyable, ~Escapable {
   private let bytes: Span<UInt8>
   private let keepsUnderline: Bool
   private var at = 0
-  /// Tags that do not end are text; many such tags must not each be searched to the end.
+  /// The end of a search for the end of a tag; unclosed tags are text, and many of them must not
+  /// each be searched to the end.
   private var unclosed = 0
-  /// Closing tags and ends of comments that are nowhere in the rest of the text.
+  /// Closing tags and ends of comments that do not occur in the rest of the text.
   private var missing: Set<String> = []
   /// The HTML.
   private(set) var html = ByteBuffer()
-  /// How often there was what no text keeps, by what it is.
+  /// How often content was dropped, by its kind.
   private(set) var lost: [String: Int] = [:]
 
-  /// Looks through a text; what it underlines is inserted text, or nothing else than other text.
+  /// Scans a text; underlined text becomes inserted text, or plain text.
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, keepsUnderline: Bool) {
     self.bytes = bytes
     self.keepsUnderline = keepsUnderline
@@ -44,7 +45,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
     return skip(to: ">")
   }
 
-  /// Goes behind the next place of a text in small letters, in capitals or not; false if there is none.
+  /// Skips past the next occurrence of a text, ignoring case; returns false if there is none.
   private mutating func skip(to end: String) -> Bool {
     if missing.contains(end) { return false }
     guard let place = bytes.index(ofWord: end, from: at) else {
@@ -55,7 +56,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
     return true
   }
 
-  /// Writes the tag that begins here, or leaves it out; false if it is text.
+  /// Writes the tag that begins here, or drops it; returns false if it is text.
   private mutating func tag() -> Bool {
     guard unclosed < 64 else { return false }
     guard let tag = HTMLTag(bytes, at) else {
@@ -75,7 +76,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
       return true
     }
     if element.isShownAsText {
-      // A script, or what else is no text.
+      // The content of scripts and the like is dropped.
       if !tag.isClosing, skip(to: "</\(element.rawValue)") {
         _ = skip(to: ">")
         lost["scripts and styles", default: 0] += 1
@@ -96,12 +97,12 @@ struct HTMLSource: ~Copyable, ~Escapable {
     return true
   }
 
-  /// Elements around parts of a page, which are blocks and nothing else.
+  /// Sectioning elements, which are blocks without further meaning.
   private static let blocks: Set<String> = [
     "address", "article", "aside", "fieldset", "footer", "form", "header", "main", "nav",
   ]
 
-  /// Writes an attribute that matters; its entities stay for the parser to decode.
+  /// Writes an attribute that is needed; its entities are left to the parser.
   private mutating func write(_ attribute: HTMLTag.Attribute) {
     let value = bytes.extracting(attribute.value)
     guard let name = HTMLAttribute(bytes.extracting(attribute.name)) else { return }

@@ -1,22 +1,22 @@
-/// A table of HTML while it is read.
+/// A table of HTML while it is parsed.
 struct HTMLTable {
-  /// The cells of each row; what a cell spans beyond its first column and row are empty ones.
+  /// The cells of each row; further columns and rows of a spanning cell are empty cells.
   private var rows: [[[UInt8]]] = []
-  /// Whether the first row has headers alone.
+  /// Whether all cells of the first row are headers.
   private var hasHeader = true
-  /// How many columns and rows the open cell has.
+  /// The colspan and rowspan of the open cell.
   private var span = (columns: 1, rows: 1)
-  /// For each of the first columns, the row at which the last cell with a rowspan no longer reaches.
+  /// For each of the first columns, the row after the last one that a rowspan covers.
   private var ends: [Int] = []
 
-  /// The largest colspan that is followed, and how many columns from the left follow rowspans: without a limit a short
-  /// text could make a huge table.
+  /// The largest colspan, and the number of columns in which rowspans are followed: without a limit
+  /// a short text could make a huge table.
   private static let limit = 20
 
   /// Begins a row.
   mutating func beginRow() { rows.append([]) }
 
-  /// Begins a cell of the last row, behind those that reach into the row from above.
+  /// Begins a cell of the last row, after cells that span into the row from above.
   mutating func beginCell(_ node: GumboTreeNode) {
     if node.element == .td, rows.count == 1 { hasHeader = false }
     func number(_ name: HTMLAttribute) -> Int {
@@ -26,7 +26,7 @@ struct HTMLTable {
     span = (min(number(.colspan), Self.limit), number(.rowspan))
   }
 
-  /// Ends a cell with what it shows.
+  /// Ends a cell with its content.
   mutating func endCell(_ text: [UInt8]) {
     guard let row = rows.indices.last else { return }
     while rows[row].count < ends.count, ends[rows[row].count] > row { rows[row].append([]) }
@@ -40,8 +40,8 @@ struct HTMLTable {
     }
   }
 
-  /// The table in Markdown, with a row of headers, which is empty where there is none, as Markdown wants one,
-  /// and as many columns as the widest row has; nil if it has no cells.
+  /// The table in Markdown, with as many columns as the widest row, and with an empty header row
+  /// where there is none, since Markdown requires one; nil if it has no cells.
   func markdown() -> [UInt8]? {
     var rows = rows.filter { !$0.isEmpty }
     guard let width = rows.map(\.count).max() else { return nil }

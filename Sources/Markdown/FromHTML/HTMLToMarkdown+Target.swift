@@ -1,9 +1,9 @@
 import Bytes
 
 extension HTMLToMarkdown {
-  /// An address as the target of a link; nil for what is none that may be followed.
+  /// An address as the target of a link; nil if it must not be linked to.
   public static func target(_ address: [UInt8]) -> [UInt8]? {
-    // As browsers do, before they look what it begins with.
+    // Browsers remove these characters before they look for a scheme.
     let address = Array(
       address.drop { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
     guard let first = address.first, first != UInt8(ascii: "#") else { return nil }

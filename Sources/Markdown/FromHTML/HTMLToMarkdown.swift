@@ -1,11 +1,12 @@
 import Bytes
 
-/// Makes Markdown of HTML, as the texts of some trackers are.
+/// Converts HTML to Markdown, for trackers whose texts are HTML.
 ///
-/// What is parsed is bounded as for HTML within Markdown: libgumbo takes quadratic time over nested elements,
-/// so tags past ``NestingGuard/limit`` become text. The work is linear in the size of the text.
+/// The parser's input is bounded as for HTML within Markdown: libgumbo takes quadratic time over
+/// nested elements, so tags past ``NestingGuard/limit`` become text. The work is linear in the size
+/// of the text.
 public struct HTMLToMarkdown {
-  /// What is done when an element ends.
+  /// The action at the end of an element.
   private enum Ending {
     case nothing, mark, block, heading, list, item, quote, code, fence, dropped, table, row, cell
   }
@@ -20,27 +21,29 @@ public struct HTMLToMarkdown {
   private var line = MarkdownLine()
   private var lost: [String: Int] = [:]
   private var open: [Element] = []
-  /// How many items the open lists had, from the outer one, and where those count from that count.
+  /// The number of items in each open list, the outer one first, and the first number of ordered
+  /// ones.
   private var lists: [(count: Int, first: Int?)] = []
   private var heading = 0
   private var table: HTMLTable?
-  /// The code that is open, as it is written, and its language.
+  /// The text and the language of the open code element.
   private var code: [UInt8]?
   private var language: [UInt8] = []
   private var keepsRelativeImages = false
-  /// Whether there is text, an image or a rule, and not only tags around nothing.
+  /// Whether there is text, an image or a rule, and not only empty elements.
   private var showsSomething = false
 
   private init() {}
 
-  /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
+  /// The text as Markdown, and how often content was lost that Markdown cannot express, by its
+  /// kind.
   ///
-  /// - Parameter keepsRelativeImages: whether images of relative addresses are images; else they are their
-  ///   descriptions.
+  /// - Parameter keepsRelativeImages: whether images with relative addresses stay images; else they
+  ///   become their descriptions.
   public static func markdown(_ html: [UInt8], keepsRelativeImages: Bool = false) -> (
     markdown: [UInt8], lost: [String: Int]
   ) {
-    // Pages show no underlines of a text that is Markdown.
+    // Pages do not show underlines of texts in Markdown.
     let source = HTMLSource(html.span, keepsUnderline: !keepsRelativeImages)
     var converter = HTMLToMarkdown()
     converter.keepsRelativeImages = keepsRelativeImages
@@ -62,8 +65,8 @@ public struct HTMLToMarkdown {
     return (output, converter.lost)
   }
 
-  /// Whether a text that may be HTML or Markdown is HTML: whether it has the tag of a block, or a closing
-  /// tag or break.
+  /// Whether a text that may be HTML or Markdown is HTML: whether it has the tag of a block, a
+  /// closing tag or a line break.
   public static func isHTML(_ text: [UInt8]) -> Bool {
     let bytes = text.span
     var at = 0
@@ -84,7 +87,7 @@ public struct HTMLToMarkdown {
     return false
   }
 
-  /// Keeps nothing but the text.
+  /// Keeps only the text.
   private mutating func takeTexts(of html: borrowing ByteBuffer) {
     html.withSpan { bytes in
       var at = 0
@@ -163,7 +166,7 @@ public struct HTMLToMarkdown {
         endBlock()
         return .block
       }
-      // What stands before the first row, as its caption.
+      // Text before the first row becomes a caption.
       let text = line.take()
       if !text.isEmpty { blocks.write(MarkdownLine.escapingStarts(text)) }
       table?.beginRow()
@@ -221,7 +224,7 @@ public struct HTMLToMarkdown {
     }
   }
 
-  /// How many rows are open; those of tables in cells count too.
+  /// The number of open rows, including those of tables in cells.
   private var rowDepth: Int { open.count { $0.ending == .row } }
   private var isInCell: Bool { open.contains { $0.ending == .cell } }
 
@@ -256,7 +259,8 @@ public struct HTMLToMarkdown {
     }
   }
 
-  /// Writes the text so far as a block; in a cell, of which there is but one, it goes on after a break.
+  /// Writes the text so far as a block; in a cell, which can only have one, it continues after a
+  /// line break.
   private mutating func endBlock() {
     if table != nil {
       if !line.isEmpty, !line.endsWithBreak { line.appendBreak() }
@@ -265,7 +269,7 @@ public struct HTMLToMarkdown {
     var text = line.take()
     if text.isEmpty { return }
     if heading > 0 {
-      // Such signs at the end would belong to the heading.
+      // These signs at the end would be taken for a closing sequence.
       if text.last == UInt8(ascii: "#") { text.insert(UInt8(ascii: "\\"), at: text.count - 1) }
       blocks.write([UInt8](repeating: UInt8(ascii: "#"), count: heading) + [0x20] + text)
     } else {
@@ -320,7 +324,7 @@ public struct HTMLToMarkdown {
     line.begin(.wrap(sign, tag: tag)) ? .mark : .nothing
   }
 
-  /// A link; of Jira's to people the name by which texts refer to them.
+  /// A link; Jira's links to people become mentions.
   private mutating func link(_ node: GumboTreeNode) -> Ending {
     let attributes = node.attributes
     func value(_ name: HTMLAttribute) -> [UInt8] {
@@ -330,7 +334,7 @@ public struct HTMLToMarkdown {
     let person = value(.rel)
     if classes.contains(where: { $0.elementsEqual("user-hover".utf8) }), !person.isEmpty {
       line.append(text: (Array("@".utf8) + person).span)
-      // Its own text is the person's name.
+      // The text of the link is the person's name, which the mention replaces.
       code = []
       return .dropped
     }
@@ -348,7 +352,7 @@ public struct HTMLToMarkdown {
       address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)
       || keepsRelativeImages && !address.isEmpty && Addresses.isRelative(address)
     let name = value(.class)
-    // Jira puts a sign behind links.
+    // Jira puts an icon after links.
     if name.starts(with: "rendericon".utf8) { return }
     if name.starts(with: "emoticon".utf8) { return emoticon(address, value(.alt)) }
     guard isKept, let target = Self.target(address) else {
@@ -362,7 +366,7 @@ public struct HTMLToMarkdown {
     line.append(markdown: Array("![".utf8) + description + Array("](".utf8) + target + [0x29])
   }
 
-  /// An emoticon of Jira's, by the name of its file, or the text in its place.
+  /// An emoticon of Jira, by the name of its file, or its alternative text.
   private mutating func emoticon(_ address: [UInt8], _ text: [UInt8]) {
     let file = address.split(separator: UInt8(ascii: "/")).last ?? []
     let name = file.prefix { $0 != UInt8(ascii: ".") }

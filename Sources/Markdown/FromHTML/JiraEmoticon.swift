@@ -1,13 +1,13 @@
-/// What Jira draws in the place of some signs: the sign, the file that it shows where texts are HTML, less its suffix,
-/// and the emoji that stands for it.
+/// An emoticon that Jira shows for a sign: the sign, the name of its picture in HTML without a
+/// suffix, and the equivalent emoji.
 ///
 /// See <https://jira.atlassian.com/secure/WikiRendererHelpAction.jspa?section=miscellaneous>.
 public struct JiraEmoticon: Sendable {
-  /// How it is written.
+  /// The sign in the text.
   public let sign: String
   /// The name of its file.
   public let file: String
-  /// The emoji that stands for it.
+  /// The equivalent emoji.
   public let emoji: String
 
   private init(_ sign: String, _ file: String, _ emoji: String) {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Writes blocks of Markdown, each behind the marks of the quotes and lists around it.
+/// Writes blocks of Markdown, each with the prefix of the quotes and lists around it.
 struct MarkdownBlocks {
   private enum Container {
     case quote
@@ -14,7 +14,7 @@ struct MarkdownBlocks {
   /// Whether an empty line comes before the next block.
   private var hasGap = false
 
-  /// Quotes and lists are nested no deeper: each level costs some bytes of every line.
+  /// The deepest nesting of quotes and lists: each level costs some bytes of every line.
   private static let maximumDepth = 16
 
   /// Opens a quote; false where it would be nested too deeply.
@@ -28,7 +28,7 @@ struct MarkdownBlocks {
   mutating func beginItem(_ number: Int?, isFirst: Bool) -> Bool {
     guard containers.count < Self.maximumDepth else { return false }
     let isNested = if case .item = containers.last { true } else { false }
-    // Only a list that counts from 1 may interrupt a paragraph.
+    // Only a list that begins with 1 may interrupt a paragraph.
     if !isFirst || isNested && (number ?? 1) == 1 { hasGap = false }
     let marker = number.map { Array("\($0). ".utf8) } ?? Array("- ".utf8)
     containers.append(.item(marker: marker, isFresh: true))
@@ -50,7 +50,7 @@ struct MarkdownBlocks {
     for line in block.split(separator: 0x0A, omittingEmptySubsequences: false) {
       writePrefix(isGap: false)
       output += line
-      // Two spaces are a break.
+      // Two spaces at the end are a hard break.
       if !line.suffix(2).elementsEqual("  ".utf8) {
         while output.last == 0x20 { output.removeLast() }
       }

@@ -3,22 +3,24 @@ import Diagnostics
 import IssueModel
 import IssueStore
 
-/// The logins that are replaced where they stand as words of a text, without an `@`.
+/// Logins that are replaced where they occur as words of a text, without an `@`.
 ///
-/// Three kinds of login stay, since the word may mean something else: those of fewer than four characters, usual words
-/// of trackers (`usualWords`), and names of the site's labels, projects and repositories.
+/// Three kinds of login are left alone, since the word may mean something else: those of fewer than
+/// four characters, words that are common in trackers (`usualWords`), and names of the site's
+/// labels, projects and repositories.
 struct BareLogins: Sendable {
-  /// The least characters of a login that is looked for.
+  /// The fewest characters of a login that is searched for.
   static let shortest = 4
 
   private let names: [String: String]
-  /// The logins that stay where they are words, in order.
+  /// The logins that are left alone, in order.
   let usual: [String]
-  /// The lengths of the logins that begin alike, as bits; those of 63 bytes and more share one.
+  /// The lengths of the logins with the same beginning, as bits; those of 63 bytes and more share a
+  /// bit.
   private let lengths: [UInt64]
   private let haveStops: Bool
 
-  /// The logins among those that something else stands for which can be told from words.
+  /// The logins of `mentions`, the ones to replace, that can be told from common words.
   init(_ mentions: [String: String], of snapshot: Snapshot) {
     var others = Self.usualWords
     for tag in snapshot.tags { others.insert(tag.name.lowercased()) }
@@ -42,10 +44,10 @@ struct BareLogins: Sendable {
     haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
   }
 
-  /// Whether there is no login to look for.
+  /// Whether there is nothing to search for.
   var isEmpty: Bool { names.isEmpty }
 
-  /// What the user should know of the logins that stay; nil where there are none.
+  /// A note for the user about the logins that are left alone; nil where there are none.
   var note: Diagnostic? {
     guard let first = usual.first else { return nil }
     let more = usual.count > 5 ? " and \(usual.count - 5) more" : ""
@@ -57,7 +59,7 @@ struct BareLogins: Sendable {
       suggestion: "'redact: [\"/\\\\b\(first)\\\\b/\"]' takes such a word out")
   }
 
-  /// Calls with the range of each login in a text and its replacement.
+  /// Calls `found` with the range of each login in a text and its replacement.
   func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
     if names.isEmpty { return }
     var at = 0
@@ -83,7 +85,7 @@ struct BareLogins: Sendable {
     }
   }
 
-  /// The longest login with full stops in it that begins at an offset.
+  /// The longest login with full stops that begins at an offset.
   private func withStops(in text: Span<UInt8>, from start: Int, end: Int) -> (Int, String)? {
     guard end < text.count, text[end] == UInt8(ascii: ".") else { return nil }
     let limit = text.extracting(..<min(text.count, start + 64))
@@ -103,14 +105,15 @@ struct BareLogins: Sendable {
 
   private static func bit(of length: Int) -> UInt64 { 1 << UInt64(min(63, length)) }
 
-  /// A number below 32 that a letter shares with its capital; 0 stands for any letter, as all beyond ASCII.
+  /// A number below 32 for a letter, the same for its capital; 0 for any byte beyond ASCII, which
+  /// matches every letter.
   private static func `class`(of byte: UInt8) -> Int { byte < 0x80 ? Int(byte & 31) : 0 }
 
   private static func isOfLogin(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80
   }
 
-  /// Words that trackers are full of and that are somebody's login somewhere.
+  /// Common words of trackers that are also somebody's login.
   private static let usualWords = Set(
     """
     about access account action actions active added admin administrator after agent alert alpha anonymous apache api \

@@ -1,14 +1,15 @@
 import IssueModel
 import Secrets
 
-/// Leaks that texts may say in other letters, with other spaces, with emphasis, or in an address.
+/// Titles and names that are found in texts in any letter case, with other spaces, with emphasis,
+/// or in an address.
 struct FoldedLeaks: Sendable {
-  /// Those with words of their own.
+  /// The leaks whose folded text has at least one word.
   private let leaks: [Leak]
-  /// The place among these of each leak: of those that differ in spelling alone the same one.
+  /// The place in `leaks` of each leak; those that differ only in spelling share one.
   private let known: [Leak: Int]
   private let sets: [LiteralSet]
-  /// From how many bytes on a text may be the beginning of one, which ends within a word.
+  /// A text of at least this many bytes may be a cut-off beginning, which ends within a word.
   private static let whole = 90
 
   /// Leaks by their texts.
@@ -34,13 +35,13 @@ struct FoldedLeaks: Sendable {
   /// Whether there is nothing to look for.
   var isEmpty: Bool { leaks.isEmpty }
 
-  /// The leak at a place; of those that differ in spelling alone the first one.
+  /// The leak at a place; of several that differ only in spelling, the first.
   subscript(place: Int) -> Leak { leaks[place] }
 
-  /// The place of a leak; nil where it is none of these.
+  /// The place of a leak; nil where it is not among these.
   func place(of leak: Leak) -> Int? { known[leak] }
 
-  /// The places of those that a text says.
+  /// The places of the leaks that occur in a text.
   func places(in text: Span<UInt8>, _ folding: inout FoldedText) -> Set<Int> {
     var found: Set<Int> = []
     if isEmpty { return found }
@@ -50,12 +51,12 @@ struct FoldedLeaks: Sendable {
     return found
   }
 
-  /// The exact texts of all leaks, each with the place of its leak as the id.
+  /// The exact texts of all leaks, with the places as ids.
   var asWritten: LiteralSet {
     LiteralSet(known.map { .init(Array($0.key.text.utf8), id: $0.value) })
   }
 
-  /// Those that no title of a published record says.
+  /// The leaks that do not occur in the title of a published record.
   func without(titlesOf issues: [Issue]) -> [Leak] {
     if isEmpty { return [] }
     var said: Set<Int> = []

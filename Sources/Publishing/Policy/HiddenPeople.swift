@@ -3,18 +3,18 @@ import Configuration
 import IssueModel
 import IssueStore
 
-/// Those who are not to be recognised on a site, and what would tell who they are.
+/// The people who must not be recognised on a site, and the texts that would identify them.
 struct HiddenPeople {
-  /// The logins that must not be mentioned, in small letters.
+  /// The logins that must not be mentioned, in lower case.
   let logins: Set<String>
-  /// Those whose pages must not be linked to.
+  /// The logins whose profiles must not be linked to.
   let profiles: Set<String>
   /// Their names and addresses.
   let leaks: [Leak]
-  /// Those of them that are names.
+  /// The leaks that are names.
   let names: [Leak]
 
-  /// Those of a site.
+  /// The hidden people of a site.
   init(of inputs: SiteInputs) {
     let (data, configuration) = (inputs.data, inputs.configuration)
     let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
@@ -22,7 +22,7 @@ struct HiddenPeople {
     for (old, new) in configuration.peopleAliases where logins.contains(new.lowercased()) {
       logins.insert(old.lowercased())
     }
-    // Whose repository is published is named by its address.
+    // A published repository is named by its owner's login, which therefore must be allowed.
     for source in data.snapshot.sources {
       let parts = (source.name + "/" + (source.address ?? "")).lowercased().split(separator: "/")
       logins.subtract(parts.map(String.init))
@@ -39,14 +39,15 @@ struct HiddenPeople {
     names = zip(leaks, traces).filter { !$1.isAddress }.map(\.0)
   }
 
-  /// Something that tells who somebody is.
+  /// A leak of a text that identifies somebody.
   static func leak(_ what: String, _ text: String) -> Leak {
     Leak(rule: .login, name: "\(what) of somebody who is not to be named", text: text)
   }
 }
 
 extension Set<String> {
-  /// Where a login that begins at an offset of a text ends; nil if it is not in this set of logins in lower case.
+  /// Where a login that begins at an offset of a text ends; nil unless it is in this set of
+  /// lower-case logins.
   func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int? {
     let end = Person.end(ofLoginIn: text, from: start)
     guard end > start else { return nil }

@@ -4,15 +4,15 @@ import Files
 import Hashing
 
 extension SitePublisher {
-  /// The paths of files of data that cannot be read at present, which stay as they were published: none of them where
-  /// the configuration publishes otherwise since, and none that holds what must not be published.
+  /// The paths of files whose data cannot be read at present, which stay as they were published.
+  /// Empty if the publication policy changed since, and without files that contain leaks.
   ///
-  /// What is taken away is told in the report.
+  /// Removed files are listed in the report.
   func keptPaths(of site: borrowing PublishedSite, _ report: inout BuildReport) -> Set<String> {
     let old = site.folder.known.paths.subtracting(published.paths)
     let isSame = site.policy == inputs.configuration.policyHash
     let kept = old.filter { path in
-      // Keys of the search are not searched, and no list of them leads to old ones.
+      // The key files of the search index are not searched for leaks, so they are not kept.
       guard isSame, LeakGate.searchesPage(path), let file = try? site.folder.root.read(path)
       else { return false }
       var leaks = LeakTable()
@@ -34,10 +34,11 @@ extension SitePublisher {
 }
 
 extension SiteConfiguration {
-  /// Whether it leaves nothing out of the data, and calls everybody what the data calls them.
+  /// Whether nothing is left out of the data, and people have their own names.
   var publishesAsIs: Bool { policyHash == SiteConfiguration(title: title).policyHash }
 
-  /// A hash of all that decides what is published of the data, and in which words.
+  /// A hash of the publication policy: everything that decides which parts of the data are
+  /// published, and in which words.
   var policyHash: UInt64 {
     var hasher = StableHasher()
     for texts in [excluded, only, redacted, leakRules] {

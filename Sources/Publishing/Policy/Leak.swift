@@ -4,43 +4,43 @@ import Diagnostics
 struct Leak: Sendable, Hashable {
   /// Why it must not be.
   enum Rule: String, Sendable {
-    /// A secret that programs sign in with.
+    /// A token: a secret that programs sign in with.
     case token
-    /// The title, the address or a line of a record that is not published.
+    /// The title, the address or a line of a withheld record.
     case title, address, text
-    /// An e-mail address, or other personal data, although these are not to be published.
+    /// An e-mail address, or other personal data that must not be published.
     case email = "personal"
-    /// The login of somebody who is not to be named.
+    /// The login of a hidden person.
     case login
-    /// Where the site stands on the machine that builds it.
+    /// A path on the machine that builds the site.
     case path
-    /// What an expression of the configuration matches.
+    /// A match of an expression in the configuration.
     case rule
   }
 
-  /// Why it must not be.
+  /// The rule that it breaks.
   var rule: Rule
-  /// What it is, as `the title of #12, which is not published,`.
+  /// What it is in words, as `the title of #12, which is not published,`.
   var name: String
-  /// As it stands in the data.
+  /// The text as it is in the data.
   var text: String
-  /// Whether the name says where it stands.
+  /// Whether `name` already says where it is.
   var isPlaced = false
 }
 
 /// The leaks of a build, each once, with the files that have them.
 struct LeakTable: Sendable {
-  /// Where a leak was found.
+  /// The files with a leak.
   struct Place: Sendable {
-    /// In how many files.
+    /// The number of files.
     var count: Int
-    /// The first of them.
+    /// The path of the first one.
     var path: String
-    /// The one in which it was found last.
+    /// The path of the one in which it was found last.
     var last: String
   }
 
-  /// The most leaks that are told.
+  /// The most leaks that are recorded.
   static let limit = 100_000
 
   private(set) var places: [Leak: Place] = [:]
@@ -48,7 +48,7 @@ struct LeakTable: Sendable {
   /// Whether there are none.
   var isEmpty: Bool { places.isEmpty }
 
-  /// Takes a leak in a file.
+  /// Records a leak in a file.
   mutating func add(_ leak: Leak, in path: String, times: Int = 1) {
     guard let place = places[leak] else {
       if places.count < Self.limit {
@@ -56,13 +56,14 @@ struct LeakTable: Sendable {
       }
       return
     }
-    // Files are counted once, and the first by name is told, whatever the order of work.
+    // Each file is counted once, and the first by name is reported, independently of the order of
+    // work.
     places[leak] = Place(
       count: place.count + (place.last == path ? 0 : times), path: min(place.path, path),
       last: path)
   }
 
-  /// Takes the leaks that another worker found.
+  /// Merges the leaks that another worker found.
   mutating func add(_ other: LeakTable) {
     for (leak, place) in other.places { add(leak, in: place.path, times: place.count) }
   }

@@ -3,13 +3,13 @@ import IssueModel
 import IssueStore
 import Secrets
 
-/// In which record and field of the data each leak stands first, as `comment 3 of #12`: as it is, or else as readers see
-/// it.
+/// The record and field of the data in which each leak occurs first, as `comment 3 of #12`: in its
+/// exact spelling, or else in the text as readers see it.
 struct LeakFields {
   private var names: [Leak: String] = [:]
 
-  /// Looks once through the data for all leaks, once more for each of the few that are too short for that, and once for
-  /// those that stand nowhere as they are.
+  /// Searches the data once for all leaks, once more for each of the few that are too short for
+  /// that, and once for those without an exact match.
   init(of leaks: [Leak], in snapshot: Snapshot) {
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)
@@ -20,7 +20,7 @@ struct LeakFields {
         names[leak] = name()
       }
     }
-    // A path is the machine's own where no field has it as it is.
+    // A path belongs to the machine if no field has it in its exact spelling.
     let rest = leaks.filter { names[$0] == nil && $0.rule != .path }
     findOtherwise(rest, in: snapshot)
   }
@@ -35,7 +35,7 @@ struct LeakFields {
       })
   }
 
-  /// Looks for leaks in the fields as readers see them, and without regard to letter case and spaces.
+  /// Searches the fields as readers see them, without regard to letter case and spaces.
   private mutating func findOtherwise(_ leaks: [Leak], in snapshot: Snapshot) {
     if leaks.isEmpty { return }
     let set = Self.set(of: leaks)
@@ -68,7 +68,7 @@ struct LeakFields {
     }
   }
 
-  /// Calls with the texts of each field of the data, and what it is called.
+  /// Calls `body` with the texts and the name of each field of the data.
   private static func forEachField(
     of snapshot: Snapshot, _ body: (_ text: [UInt8], _ name: () -> String) -> Void
   ) {
@@ -107,15 +107,15 @@ struct LeakFields {
   }
 }
 
-/// Bytes that are looked for.
+/// A run of bytes to search for.
 private struct Run {
   let bytes: [UInt8]
-  /// Whether neither a letter nor a digit may stand behind them.
+  /// Whether it must not be followed by a letter or digit.
   let endsWord: Bool
 }
 
 extension Collection<UInt8> {
-  /// Whether a run of bytes stands in them.
+  /// Whether these bytes contain a run.
   fileprivate func contains(run: Run) -> Bool {
     guard let first = run.bytes.first, count >= run.bytes.count else { return false }
     var rest = self[...]

@@ -3,14 +3,14 @@ import IssueModel
 import IssueStore
 import Secrets
 
-// What is looked for in the texts of records as their trackers have them: in pages characters may be escaped, markup
-// may stand among them, and all pages together are many times as long.
+// Searches of the texts of records in the form that their trackers have. In pages characters may be
+// escaped and mixed with markup, and all pages together are many times as long.
 extension LeakGate {
-  /// What the places of finds in the texts of an issue begin with, before its key.
+  /// The prefix of the path that is reported for a text of an issue, before its key.
   static let texts = "the pages of #"
 
-  /// Searches the texts of an issue as readers see them: for tokens among whose characters some are without width, for
-  /// titles and names in other letters, for personal data, and for what expressions match.
+  /// Searches the texts of an issue as readers see them: for tokens with zero-width characters, for
+  /// titles and names in other spellings, for personal data, and for matches of expressions.
   func search(textsOf issue: Issue, _ leaks: inout LeakTable) {
     let pages = Self.texts + issue.key
     var folding = FoldedText()
@@ -27,12 +27,13 @@ extension LeakGate {
     search(text: Self.joined(names), &folding) { leaks.add($0, in: pages) }
   }
 
-  /// Texts one behind the other, with something between them that is no space for a search.
+  /// Texts joined with a separator that a search does not take for a space.
   private static func joined(_ names: [[UInt8]]) -> [UInt8] {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// The withheld titles and hidden names that names or descriptions of labels and projects contain in another spelling.
+  /// The withheld titles and hidden names that occur in another spelling in names or descriptions
+  /// of labels and projects.
   func leaks(inNamesOf snapshot: Snapshot) -> [Leak] {
     if folded.isEmpty { return [] }
     let names =
@@ -44,7 +45,7 @@ extension LeakGate {
     return found
   }
 
-  /// Searches the name of a file that is copied.
+  /// Searches the name of a copied file.
   func search(nameOf path: String, _ leaks: inout LeakTable) {
     let name = Array(path.utf8)
     var folding = FoldedText()
@@ -77,14 +78,14 @@ extension LeakGate {
     }
   }
 
-  /// Searches a text for tokens among whose characters some are without width.
+  /// Searches a text for tokens with zero-width characters.
   static func search(gapsIn text: Span<UInt8>, _ found: (Leak) -> Void) {
     Token.forEachPartWithGaps(of: text) { part in
       if let token = Token.first(in: part) { found(Leak(token, in: part)) }
     }
   }
 
-  /// Searches a text for titles and names that it does not say as pages have them, where they are found there.
+  /// Searches a text for other spellings of titles and names; exact ones are found in the pages.
   private func search(
     folded text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
@@ -98,11 +99,11 @@ extension LeakGate {
     for place in said.sorted() { found(folded[place]) }
   }
 
-  /// Searches a file that is copied, or a piece of it.
+  /// Searches a copied file, or a piece of it.
   func search(copied bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     search(bytes, of: path, &leaks)
     Self.search(gapsIn: bytes) { leaks.add($0, in: path) }
-    // Only texts have words.
+    // Only text files have words.
     if folded.isEmpty || bytes.index(of: "\0", from: 0) != nil { return }
     var folding = FoldedText()
     search(folded: Array(bytes), &folding) { leaks.add($0, in: path) }
@@ -110,8 +111,8 @@ extension LeakGate {
 }
 
 extension LeakGate {
-  /// The lines of withheld records in a table that published records said before, or the same person in another one, with
-  /// their lines and quotation marks elsewhere.
+  /// The lines of withheld records in a table that an earlier published text or another text of the
+  /// same person already had, with their lines and quotation marks elsewhere.
   func lines(of table: LeakTable, saidIn snapshot: Snapshot) -> Set<Leak> {
     let lines = table.places.keys.filter { writings[$0] != nil }
     var said: Set<Leak> = []
@@ -142,7 +143,7 @@ extension LeakGate {
 }
 
 extension Issue {
-  /// The body, the comments and the reviews, with who wrote each and when, where that is known.
+  /// The body, the comments and the reviews, each with its author and date, where these are known.
   var writtenTexts: [(text: [UInt8], author: PersonID?, date: Instant?)] {
     [(body.utf8, author, created)]
       + [comments, reviews].joined().map { ($0.body.utf8, $0.author, $0.created) }

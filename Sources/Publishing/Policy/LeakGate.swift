@@ -9,50 +9,53 @@ import IssueStore
 import Search
 import Secrets
 
-/// Searches what is to be published for what must not be: the last look before anything is put in place.
+/// The last check of everything that is to be published, before it is put in place.
 ///
-/// It knows nothing of how pages are made. Tokens, and the texts of withheld records in each spelling in
-/// which a page may have them, are looked for in the bytes of every file that was made.
+/// It does not know how pages are made. Tokens, and the texts of withheld records in each spelling
+/// that a page may have, are searched for in the bytes of every generated file.
 struct LeakGate: Sendable {
-  /// The most bytes of a find that is told, and of what a find in two pieces of a file may have in the first.
+  /// The most bytes of a match that are reported, and of the part of a match in the first of two
+  /// pieces of a file.
   static let longest = 4096
 
-  /// Where Gazette's own web tokens are.
+  /// The folder of Gazette's own web tokens.
   private static let credentials = "openbadges/"
 
-  /// The texts that are looked for.
+  /// The texts to search for.
   let literals: [LiteralSet]
-  /// The leak that each literal stands for, by its id; nil for the two ids below, whose finds are looked at further.
+  /// The leak for each id of a literal; nil for the two ids below, whose matches are examined
+  /// further.
   let meanings: [Leak?]
-  /// The ids of the mark of a private key, and of a server on which people have pages.
+  /// The ids of the mark of a private key, and of a server with profile pages.
   private static let (key, server) = (0, 1)
-  /// What rules of the configuration look for, and what that is called.
+  /// The expressions of the configuration, with their names in messages.
   let expressions: [(expression: LinearExpression, name: String)]
-  /// What may be published all the same.
+  /// Texts and expressions that may be published anyway.
   let allowed: [Pattern]
-  /// The kinds of personal data that are refused besides tokens.
+  /// The kinds of personal data that must not be published, besides tokens.
   let refused: Set<PersonalData>
-  /// Whether e-mail addresses are all of that.
+  /// Whether e-mail addresses are the only kind of these.
   let refusesEmailAlone: Bool
-  /// Whether each page is searched whole, and not only the lines that no page before it had: where a find may go over
-  /// several lines, private keys apart, or so few texts are looked for that hashing lines takes longer than searching them.
+  /// Whether each page is searched as a whole, and not only the lines that no earlier page had: if
+  /// a match other than a private key may span lines, or if so few texts are searched for that
+  /// hashing lines takes longer than searching them.
   private let searchesAllLines: Bool
-  /// The logins that must not stand behind an `@`, in small letters.
+  /// The logins that must not follow an `@`, in lower case.
   private let logins: Set<String>
-  /// The logins whose pages on servers must not be named, in small letters.
+  /// The logins whose profiles on servers must not be named, in lower case.
   private let profiles: Set<String>
-  /// The titles and names that texts of records may say otherwise than they are.
+  /// The titles and names that texts of records may have in other spellings.
   let folded: FoldedLeaks
   /// The author and the date of each withheld line that is looked for.
   let writings: [Leak: WithheldTexts.Writing]
-  /// What is written for the site by hand and names somebody who is not to be named.
+  /// The texts of the site's own files that name hidden people.
   private let own: [(leak: Leak, path: String)]
-  /// The address of those who give awards, which they want published.
+  /// The address of the issuer of awards, which is published on purpose.
   let ownAddress: String?
-  /// A hash of all that is looked for; where it changes, everything is searched again.
+  /// A hash of everything that is searched for; if it changes, all pages are searched again.
   let fingerprint: UInt64
 
-  /// The gate of a site, with everything wrong in the expressions of its configuration at once.
+  /// The gate of a site; throws all errors in the expressions of its configuration at once.
   init(_ inputs: SiteInputs) throws(DiagnosticList) {
     let configuration = inputs.configuration
     var problems: [Diagnostic] = []
@@ -68,7 +71,7 @@ struct LeakGate: Sendable {
       Dictionary(uniqueKeysWithValues: people.profiles.map { ($0, "") }), of: inputs.data.snapshot)
     ownAddress = configuration.awardsEmail
     expressions = rules.compactMap { rule in rule.searched.map { ($0, rule.name) } }
-    // What texts are cleared of must not come from elsewhere.
+    // What is redacted in texts must not come from elsewhere either.
     let redacted = configuration.redacted.map(\.value)
     refused = Set(rules.compactMap(\.kind))
       .union(redacted.contains("email") || configuration.stripped.contains(.emails) ? [.email] : [])
@@ -101,7 +104,7 @@ struct LeakGate: Sendable {
         look(for: part, id: meanings.count)
       } else {
         let isWord = secret.rule == .address || secret.rule == .login
-        // Slugs are made of titles and names, not of sentences.
+        // Slugs are made from titles and names, not from sentences.
         let hasSlug = secret.rule != .text || secret.text.utf8.count < 40
         for spelling in Spellings.all(of: secret.text, withSlug: hasSlug) {
           look(
@@ -121,7 +124,7 @@ struct LeakGate: Sendable {
     where isSaid {
       meanings[doubtful + index] = nil
     }
-    // What published records say as well is not looked for in pages.
+    // Texts that published records have too are not searched for in pages.
     let searched = known.filter { $0.id <= Self.server || meanings[$0.id] != nil }
     literals = searched.count == known.count ? all : LiteralSet.sets(searched, sample: sample)
     searchesAllLines =
@@ -135,7 +138,7 @@ struct LeakGate: Sendable {
       + inputs.ownLeaks(writing: withheld.compounds) + inputs.ownTokensWithGaps
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
-    // One word in small letters may be anybody's.
+    // A single lower-case word may belong to anybody.
     let phrases = FoldedLeaks(titles.filter { $0.text.utf8.contains(0x20) })
       .without(titlesOf: snapshot.issues)
     folded = FoldedLeaks(phrases + people.names)
@@ -144,7 +147,7 @@ struct LeakGate: Sendable {
     fingerprint = hasher.value
   }
 
-  /// Where the site stands, and the user's own folder, unless their names are too short to tell anything.
+  /// The folder of the site and the user's home, unless their names are too short to be specific.
   private static func paths(of folder: SiteFolder) -> [Leak] {
     let paths = [
       (FileSystem.resolvingLinks(folder.path), "the path of the site's folder"),
@@ -155,8 +158,9 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Whether a file that Gazette makes is searched. In the keys of the search index each key lacks the prefix that it
-  /// shares with the one before, so no text is there whole; all of them are made from texts and names on pages.
+  /// Whether a generated file is searched. In the keys of the search index each key lacks the
+  /// prefix that it shares with the one before, so no text is there as a whole; all of them are
+  /// made from texts and names on pages.
   static func searchesPage(_ path: String) -> Bool {
     !path.hasPrefix(SearchIndex.File.keysPath)
   }
@@ -168,13 +172,13 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Searches a file of a site, whose lines that other files had before it have been searched with these.
+  /// Searches a file of a site for lines that no earlier file had.
   ///
-  /// Where something is found, all of the file is searched, since a line may be what it is by another one.
+  /// If anything is found, the whole file is searched, since a match may depend on a line before.
   func search(
     _ bytes: Span<UInt8>, of path: String, besides known: inout NewLines, _ leaks: inout LeakTable
   ) {
-    // Lines of the search's files are no others' lines.
+    // The lines of the search index do not occur in other files.
     let isAlone = path.hasPrefix(Self.credentials) || path.hasPrefix("search/")
     if searchesAllLines || isAlone { return search(bytes, of: path, &leaks) }
     var isClean = true
@@ -186,12 +190,13 @@ struct LeakGate: Sendable {
     search(bytes, of: path, &leaks)
   }
 
-  /// Calls with each find, and with nil where a private key may follow in what is left out.
+  /// Calls `found` with each match, and with nil where a private key may continue in lines that are
+  /// left out.
   private func search(readable bytes: Span<UInt8>, of path: String, _ found: (Leak?) -> Void) {
     var at = 0
     while let token = Token.first(in: bytes, from: at) {
       at = token.range.upperBound
-      // Credentials that Gazette signs are web tokens; what they say is looked at all the same.
+      // Credentials that Gazette signs are web tokens too; their content is searched nevertheless.
       if token.kind == .jwt, path.hasPrefix(Self.credentials) {
         let parts = String(bytes.extracting(token.range)).split(separator: ".")
         if parts.count == 3, let claims = Base64URL.decode(parts[1]) {
@@ -226,12 +231,12 @@ struct LeakGate: Sendable {
     searchForExpressions(bytes, found)
   }
 
-  /// Searches what is packed in a file that is to be published.
+  /// Searches the compressed parts of a file that is to be published.
   func search(packedIn file: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     PackedTexts.forEach(in: file) { search(copied: $0, of: path, &leaks) }
   }
 
-  /// What stands behind an `@` in style sheets and in JSON-LD.
+  /// Words that follow an `@` in style sheets and in JSON-LD.
   private static let words: Set<String> = [
     "charset", "container", "context", "font-face", "graph", "id", "import", "keyframes", "layer",
     "media", "page", "property", "supports", "type",
@@ -251,14 +256,14 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// The leaks in the configuration and in pages of the site's own.
+  /// The leaks in the configuration and in the site's own pages.
   var ownLeaks: LeakTable {
     var leaks = LeakTable()
     for (leak, path) in own { leaks.add(leak, in: path) }
     return leaks
   }
 
-  /// Calls with each match of an expression.
+  /// Calls `found` with each match of an expression.
   func searchForExpressions(_ bytes: Span<UInt8>, _ found: (Leak) -> Void) {
     for (expression, name) in expressions {
       for range in expression.matches(in: bytes) {
@@ -270,7 +275,7 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Calls with each find of a kind that is refused.
+  /// Calls `found` with each match of a refused kind.
   func searchForPersonalData(
     _ bytes: Span<UInt8>, _ found: (Range<Int>, PersonalData) -> Void
   ) {
@@ -289,8 +294,8 @@ struct LeakGate: Sendable {
     }
   }
 
-  /// Whether what looks like an address ends the name of a calendar's entry, as `UID:due:/acme/house/1@github.com`,
-  /// which goes on in lines that begin with a space.
+  /// Whether an apparent e-mail address is the end of an identifier of a calendar entry, as
+  /// `UID:due:/acme/house/1@github.com`, which continues in lines that begin with a space.
   private static func namesEntry(_ range: Range<Int>, in bytes: Span<UInt8>, of path: String)
     -> Bool
   {

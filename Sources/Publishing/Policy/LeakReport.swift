@@ -4,7 +4,7 @@ public import IssueModel
 import IssueStore
 
 extension SitePublisher {
-  /// What of a site must not be published and would be; nothing is written.
+  /// The leaks of a site; nothing is written.
   ///
   /// - Parameter jobs: how many pages are rendered at a time.
   public static func leaks(
@@ -16,9 +16,9 @@ extension SitePublisher {
   }
 }
 
-/// What is told of leaks: in which record and field each stands, as far as that can be told.
+/// Makes the messages about leaks, with the record and field of each where that can be determined.
 enum LeakReport {
-  /// An error for each leak that is not allowed, in the order of the files that have them.
+  /// An error for each leak that is not allowed, in the order of the files.
   static func diagnostics(
     of table: LeakTable, in snapshot: Snapshot, of inputs: SiteInputs, by gate: LeakGate
   ) -> [Diagnostic] {
@@ -36,7 +36,7 @@ enum LeakReport {
       if leaks.allSatisfy(said.contains) { continue }
       let known = leaks.lazy.map { ($0, fields[$0]) }
       guard let (leak, field) = known.first(where: { $1 != nil }) ?? known.first else { continue }
-      // What the tracker shows to all is no secret of this machine.
+      // A path that the tracker shows to everybody is not specific to this machine.
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
       let written = found.count < mostPlaces && !leak.isPlaced ? own : []
@@ -56,10 +56,10 @@ enum LeakReport {
     return found
   }
 
-  /// Of so many leaks it is told where they stand in what is written for the site by hand.
+  /// For so many leaks at most, the places in the site's own files are looked up.
   private static let mostPlaces = 100
 
-  /// The leaks of a table, each beside those that differ from it only in case, as in the keys of searches.
+  /// The leaks of a table; those that differ only in case, as in search keys, are in one group.
   private static func groups(of table: LeakTable) -> [[Leak]] {
     Dictionary(grouping: table.places.keys) { "\($0.rule) \($0.text.lowercased())" }.values
       .map { leaks in leaks.sorted { $0.text < $1.text } }
@@ -69,12 +69,12 @@ enum LeakReport {
       }
   }
 
-  /// As much of what was found as tells which one it is; of a token only its beginning.
+  /// An excerpt that identifies a leak; of a token only its beginning.
   private static func shown(_ leak: Leak) -> String {
     leak.rule == .token ? "'\(leak.text.prefix(8))…'" : "'\(leak.text.prefix(60))'"
   }
 
-  /// A text that is told, in which no whole token stands: logs of builds are read by many.
+  /// A text without whole tokens, since many people can read the logs of builds.
   private static func masked(_ leak: Leak, in text: String) -> String {
     leak.rule == .token ? text.replacing(leak.text, with: leak.text.prefix(8) + "…") : text
   }

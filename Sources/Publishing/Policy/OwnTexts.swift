@@ -4,10 +4,10 @@ import Files
 import Secrets
 import TrackerReaders
 
-// What `redact` says of texts holds for those of the configuration and of the site's own pages as well.
+// `redact` also applies to the texts of the configuration and of the site's own pages.
 
 extension Redactor {
-  /// What patterns of a configuration and the rest of it say.
+  /// The redactor for patterns and the rest of a configuration.
   init(_ patterns: [Pattern], _ configuration: SiteConfiguration) {
     self.init(
       Set(patterns.compactMap(\.kind)).union(
@@ -15,7 +15,8 @@ extension Redactor {
       patterns.compactMap(\.searched))
   }
 
-  /// What a configuration says; patterns that cannot be read are told when the data is read.
+  /// The redactor of a configuration; patterns that cannot be read are reported when the data is
+  /// read.
   init(_ configuration: SiteConfiguration) {
     var problems: [Diagnostic] = []
     self.init(Pattern.read(configuration.redacted, &problems), configuration)
@@ -23,7 +24,7 @@ extension Redactor {
 }
 
 extension SiteConfiguration {
-  /// The configuration with marks in the texts that pages show.
+  /// The configuration with redacted texts.
   func redacted(by redactor: Redactor) -> SiteConfiguration {
     redactor.isEmpty ? self : changingTexts { redactor.redacted($0) ?? $0 }
   }
@@ -59,7 +60,7 @@ extension SiteConfiguration {
 }
 
 extension SiteInputs {
-  /// What is written for the site by hand: the configuration, awards, pages and templates.
+  /// The files that the site's author writes: the configuration, awards, pages and templates.
   var ownSources: [SourceText] {
     let configuration = DataFile(path: folder.configuration, name: SiteFolder.configurationName)
     let read = ([configuration] + dataFiles.filter(\.isAwards)).compactMap { file in
@@ -73,7 +74,7 @@ extension SiteInputs {
 }
 
 extension SourceText {
-  /// The line in which a text stands first, as `gazette.yml:12`; nil where it stands in none.
+  /// The first line with a text, as `gazette.yml:12`; nil where no line has it.
   func line(of text: String) -> String? {
     guard let range = utf8.firstRange(of: Array(text.utf8)) else { return nil }
     return "\(name):\(place(at: range.lowerBound).line ?? 1)"
@@ -81,7 +82,7 @@ extension SourceText {
 }
 
 extension ContentPage {
-  /// The page with marks in its texts.
+  /// The page with redacted texts.
   func redacted(by redactor: Redactor) -> ContentPage {
     var page = self
     page.title = redactor.redacted(title) ?? title

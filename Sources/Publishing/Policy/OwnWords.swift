@@ -3,29 +3,30 @@ import Configuration
 import Diagnostics
 import Secrets
 
-/// A text that is written for the site by hand and shown.
+/// A published text that the site's author wrote.
 struct OwnText {
-  /// Where it is written, in messages.
+  /// Where it is written, for messages.
   var place: String
   /// Where it is published.
   var path: String
-  /// As it is written.
+  /// The source text.
   var text: [UInt8]
-  /// Whether it is Markdown, of which comments are not published; else a template of HTML, of which all is.
+  /// Whether it is Markdown, of which comments are not published; else it is an HTML template, of
+  /// which everything is.
   var isMarkdown: Bool
 
-  /// What is published of it.
+  /// The published part.
   var published: [UInt8] { isMarkdown ? without("<!--", "-->", text) : text }
 
-  /// What is published of it outside of template tags, whose queries may name what no page shows.
+  /// The published part outside of template tags, whose queries may name things that no page shows.
   var publishedOutsideTags: [UInt8] {
     without("{#", "#}", without("{%", "%}", without("{{", "}}", published)))
   }
 
-  /// What readers see of it.
+  /// The text as readers see it.
   var shown: [UInt8] { ShownText(text.span, joinsLines: true)?.bytes ?? text }
 
-  /// A text with a space in the place of each part from a beginning to an end.
+  /// A text with a space in place of each part between two marks.
   private func without(_ beginning: String, _ end: String, _ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
@@ -41,7 +42,8 @@ struct OwnText {
 }
 
 extension SiteInputs {
-  /// The texts that are written for the site by hand and shown: those of the configuration and of its own pages.
+  /// The published texts that the site's author wrote: those of the configuration and of its own
+  /// pages.
   var ownTexts: [OwnText] {
     let texts = configuration.shownTexts.map {
       OwnText(
@@ -57,8 +59,9 @@ extension SiteInputs {
     return texts + pages
   }
 
-  /// Those of the leaks, titles of withheld records and names of hidden people, that texts written by hand say with
-  /// other spaces, emphasis or letter case, and where they would be published. As they are, they are found in the pages.
+  /// The titles of withheld records and names of hidden people that occur in the author's texts
+  /// with other spaces, emphasis or letter case, with the paths where they would be published.
+  /// Exact spellings are found in the pages.
   func ownLeaks(saying leaks: FoldedLeaks) -> [(leak: Leak, path: String)] {
     if leaks.isEmpty { return [] }
     let asWritten = leaks.asWritten
@@ -74,8 +77,8 @@ extension SiteInputs {
     return found
   }
 
-  /// Those of the leaks that texts written by hand say in any letter case, and where they would be published: they are
-  /// not looked for elsewhere.
+  /// The leaks that occur in the author's texts in any letter case, with the paths where they would
+  /// be published. They are not searched for elsewhere.
   func ownLeaks(writing leaks: [Leak]) -> [(leak: Leak, path: String)] {
     if leaks.isEmpty { return [] }
     let folded = FoldedLeaks(leaks)
@@ -86,8 +89,8 @@ extension SiteInputs {
     }
   }
 
-  /// Those finds of a search in what readers see of texts written by hand that it does not make in these as they are, and
-  /// where they would be published.
+  /// The matches of a search that it only finds in the author's texts as readers see them, not in
+  /// the source, with the paths where they would be published.
   func ownLeaks(
     _ search: (Span<UInt8>, _ found: (Leak) -> Void) -> Void
   ) -> [(leak: Leak, path: String)] {
@@ -100,8 +103,8 @@ extension SiteInputs {
     return all
   }
 
-  /// The tokens in texts written by hand among whose characters some are without width, and where they would be
-  /// published.
+  /// The tokens with zero-width characters in the author's texts, with the paths where they would
+  /// be published.
   var ownTokensWithGaps: [(leak: Leak, path: String)] {
     var found: [(leak: Leak, path: String)] = []
     for own in ownTexts {

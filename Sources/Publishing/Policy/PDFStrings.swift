@@ -1,22 +1,23 @@
 import Bytes
 
-/// The strings that a content stream of PDF shows: `[(Sec) -20 (ret)] TJ` has them in pieces, with how far the next one
-/// is moved between them (ISO 32000-1, 9.4).
+/// The strings that a content stream of PDF shows: `[(Sec) -20 (ret)] TJ` has them in pieces, with
+/// the distance of each to the next (ISO 32000-1, 9.4).
 struct PDFStrings: ~Escapable {
-  /// From how many thousandths of the size of the font on a step is a space.
+  /// The smallest distance that counts as a space, in thousandths of the font size.
   private static let space = 200
 
   private let stream: Span<UInt8>
   private var at = 0
   private var text: [UInt8] = []
   private var isInArray = false
-  /// The last number, without what stands behind its point.
+  /// The last number without its fraction.
   private var number = 0
 
   @_lifetime(copy stream)
   private init(_ stream: Span<UInt8>) { self.stream = stream }
 
-  /// The strings of a stream one behind the other, in lines where it begins new ones; nothing where it shows none.
+  /// The strings of a stream joined together, with line breaks where it begins new lines; empty
+  /// where it shows none.
   static func joined(_ stream: Span<UInt8>) -> [UInt8] {
     guard shows(stream) else { return [] }
     var strings = PDFStrings(stream)
@@ -24,7 +25,7 @@ struct PDFStrings: ~Escapable {
     return strings.text
   }
 
-  /// Whether there is an operator that shows a string.
+  /// Whether a stream has an operator that shows strings.
   private static func shows(_ stream: Span<UInt8>) -> Bool {
     var at = 0
     while let place = stream.index(of: "T", from: at) {
@@ -47,7 +48,7 @@ struct PDFStrings: ~Escapable {
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         readNumber()
       case UInt8(ascii: "/"):
-        // The name of something.
+        // A name, which begins with a slash.
         at = stream.end(from: at + 1) { $0.isLetterOrDigit }
       default:
         if byte.isLetter { readOperator() } else { at += 1 }
@@ -107,7 +108,7 @@ struct PDFStrings: ~Escapable {
     }
     switch stream[at] {
     case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): text.append(0x20)
-    // The string goes on in the next line.
+    // The string continues in the next line.
     case 0x0A, 0x0D: break
     case let byte: text.append(byte)
     }
@@ -124,7 +125,7 @@ struct PDFStrings: ~Escapable {
     while at < stream.count, stream[at] != UInt8(ascii: ">") {
       if let value = stream[at].hexValue {
         if let first = high {
-          // Of characters with two bytes the first one is none.
+          // The first of two bytes of a character may be zero.
           if first << 4 | value != 0 { text.append(first << 4 | value) }
           high = nil
         } else {

@@ -2,36 +2,36 @@ import Bytes
 import Credentials
 import Diagnostics
 
-/// What is packed in pictures, PDF files and archives, and texts whose characters have two or four bytes.
+/// The texts in pictures, PDF files and archives, which are compressed, and in UTF-16 and UTF-32.
 enum PackedTexts {
-  /// The most bytes of a file that is unpacked, and of what a part of it may hold.
+  /// The most bytes of a file that is unpacked, and of each unpacked part.
   static let limits = (file: 256 << 20, part: 16 << 20)
 
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let gzip: [UInt8] = [0x1F, 0x8B, 8]
 
-  /// Whether a file begins as one with packed parts does.
+  /// Whether a file begins like one with compressed parts.
   static func isPacked(_ file: Span<UInt8>) -> Bool {
     begins(file, png) || begins(file, gzip) || file.has("%PDF-", at: 0)
       || file.has("PK\u{3}\u{4}", at: 0) || WideText(file) != nil
   }
 
-  /// What files begin with that are packed in ways which are not read: 7z, RAR, xz, Zstandard and bzip2.
+  /// The first bytes of formats that are not read: 7z, RAR, xz, Zstandard and bzip2.
   private static let closed: [[UInt8]] = [
     [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],
     [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x28, 0xB5, 0x2F, 0xFD],
   ]
 
-  /// Whether a file begins as one does that is packed in a way which is not read, or is encrypted.
+  /// Whether a file begins like one in a format that is not read, or is encrypted.
   static func isClosed(_ file: Span<UInt8>) -> Bool {
     if closed.contains(where: { begins(file, $0) }) { return true }
     if file.has("BZh", at: 0) { return file.has("1AY&SY", at: 4) }
-    // The flags and the way of packing of an archive's first member.
+    // The flags and the compression method of an archive's first member.
     guard file.has("PK\u{3}\u{4}", at: 0), file.count >= 10 else { return false }
     return file[6] & 1 == 1 || file[8] != 0 && file[8] != 8 || file[9] != 0
   }
 
-  /// What the user should know of files that are not searched; nil where there are none.
+  /// A note for the user about files that were not searched; nil where there are none.
   static func note(of closed: [String]) -> Diagnostic? {
     if closed.isEmpty { return nil }
     let more = closed.count > 5 ? " and \(closed.count - 5) more" : ""
@@ -42,7 +42,8 @@ enum PackedTexts {
       suggestion: "ZIP without a password and gzip are searched")
   }
 
-  /// Calls with all of a file but the points of a picture, whose bytes may happen to look like an address.
+  /// Calls `body` with all of a file except the pixels of a picture, whose bytes may look like an
+  /// address by chance.
   static func forEachReadable(in file: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     guard begins(file, png) else { return body(file) }
     var (start, at) = (0, png.count)
@@ -62,14 +63,15 @@ enum PackedTexts {
     (at..<at + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
   }
 
-  /// Calls with what each packed part of a file holds, as far as it can be unpacked, and with what is packed in those.
+  /// Calls `body` with the content of each compressed part of a file that can be unpacked, and of
+  /// parts within those.
   static func forEach(in file: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     var room = limits.file
     forEach(in: file, depth: 0, &room, body)
   }
 
-  /// Calls with the contents of each packed part of a file, which is itself nested `depth` parts deep; `room` is how many
-  /// bytes nested parts may still have.
+  /// Calls `body` with the content of each compressed part of a file, which is itself nested
+  /// `depth` parts deep; nested parts may have `room` more bytes.
   private static func forEach(
     in file: Span<UInt8>, depth: Int, _ room: inout Int, _ body: (Span<UInt8>) -> Void
   ) {
@@ -111,7 +113,7 @@ enum PackedTexts {
       var at = 0
       while let start = first("PK\u{3}\u{4}", in: file, from: at) {
         let next = first("PK\u{3}\u{4}", in: file, from: start + 4) ?? file.count
-        // Two lengths stand in the head of each member, before its name.
+        // The head of each member has two lengths before its name.
         if start + 30 <= next {
           let sizes = [26, 28].map { Int(file[start + $0]) | Int(file[start + $0 + 1]) << 8 }
           let data = start + 30 + sizes[0] + sizes[1]
@@ -128,14 +130,15 @@ enum PackedTexts {
     }
   }
 
-  /// Calls with where the compressed texts of a picture stand.
+  /// Calls `body` with the ranges of the compressed texts of a picture.
   private static func forEachText(ofPicture file: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     var at = png.count
     while at + 12 <= file.count {
       let length = length(ofChunk: at, in: file)
       let (start, end) = (at + 8, at + 8 + length)
       guard end <= file.count else { return }
-      // Behind the keyword stands how it is packed; in iTXt also a language, and the keyword in it.
+      // The keyword is followed by the compression method; in iTXt also by a language and the
+      // translated keyword.
       if var data = file.index(of: 0, from: start), data + 2 < end {
         if file.has("zTXt", at: at + 4) {
           body(data + 2..<end)

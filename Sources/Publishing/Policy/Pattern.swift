@@ -3,19 +3,19 @@ import Configuration
 import Diagnostics
 import Secrets
 
-/// What the configuration writes in a list of patterns: the name of a kind of data, a text, or a regular
-/// expression between slashes.
+/// An entry of a list of patterns in the configuration: the name of a kind of data, a text, or a
+/// regular expression between slashes.
 enum Pattern: Sendable, Equatable {
   case named(PersonalData)
   case text(String)
   case matching(LinearExpression)
 
-  /// The kind of data, where it is one.
+  /// The kind of data, if it names one.
   var kind: PersonalData? {
     if case .named(let kind) = self { kind } else { nil }
   }
 
-  /// The expression that finds it; nil for a kind of data.
+  /// The expression to search for; nil for a kind of data.
   var searched: LinearExpression? {
     switch self {
     case .named: nil
@@ -24,7 +24,8 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// The kind of data that a text names in other words: `emails`, `IP`, `tokne`; nil where it names none.
+  /// The kind of data that a misspelt or similar name means: `emails`, `IP`, `tokne`; nil for other
+  /// texts.
   private static func meant(by text: String) -> PersonalData? {
     let plain = text.lowercased().filter(\.isLetter)
     guard plain.count + 2 >= text.count else { return nil }
@@ -38,13 +39,14 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// The source and the flags of an expression as other languages write it, `/secret/i`; nil where a text is none.
+  /// The source and the flags of an expression in the notation of other languages, `/secret/i`; nil
+  /// for other texts.
   private static func flagged(_ text: String) -> (source: Substring, flags: Substring)? {
     guard text.hasPrefix("/"), let end = text.lastIndex(of: "/"), end > text.startIndex else {
       return nil
     }
     let (source, flags) = (text[..<end].dropFirst(), text[end...].dropFirst())
-    // Paths have several slashes, and flags come once.
+    // A path has more slashes, and a flag does not come twice.
     guard !source.isEmpty, !source.replacing("\\/", with: "").contains("/"),
       (1...5).contains(flags.count), flags.allSatisfy("gimsu".contains),
       Set(flags).count == flags.count
@@ -52,7 +54,7 @@ enum Pattern: Sendable, Equatable {
     return (source, flags)
   }
 
-  /// What it finds, in messages.
+  /// Its name in messages.
   var name: String {
     switch self {
     case .named(let kind): kind.rawValue
@@ -61,7 +63,7 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// Whether a find is allowed: it has the text, or the expression matches in it.
+  /// Whether a match is allowed: its text is this one, or the expression matches in it.
   func allows(_ find: String) -> Bool {
     switch self {
     case .named: false
@@ -79,7 +81,7 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// Patterns of the configuration; an error points into the expression.
+  /// Parses the patterns of the configuration; an error points into the expression.
   static func read(_ texts: [Placed<String>], _ problems: inout [Diagnostic]) -> [Pattern] {
     texts.compactMap { text in
       if let kind = PersonalData(rawValue: text.value) { return .named(kind) }

@@ -6,23 +6,23 @@ import IssueModel
 import IssueStore
 
 extension SiteConfiguration.PeopleNames {
-  /// Whether nobody is to be recognised by what the site calls them.
+  /// Whether the names of the site must not identify people.
   var hides: Bool { self == .pseudonym || self == .initials }
 }
 
-/// What people are called on the site, where that is not what the data calls them.
+/// The names of people on the site, where these differ from the data.
 struct PeopleNaming: Sendable {
   private let names: SiteConfiguration.PeopleNames
   private let key: [UInt8]
-  /// Names of people's own choice, by their logins in small letters.
+  /// The names that people chose, by their logins in lower case.
   private let chosen: [String: String]
 
-  /// The variable that holds the key.
+  /// The environment variable with the key.
   static let variable = "GAZETTE_PEOPLE_KEY"
-  /// The least bytes of a key.
+  /// The fewest bytes of a key.
   private static let shortest = 16
 
-  /// What a configuration says; nil where people are called what the data calls them.
+  /// The naming of a configuration; nil where people have their own names.
   init?(_ configuration: SiteConfiguration, in folder: SiteFolder) throws(Diagnostic) {
     guard let names = configuration.peopleNames else { return nil }
     self.names = names
@@ -34,7 +34,7 @@ struct PeopleNaming: Sendable {
       ? try Self.key(configuration.peopleKey, in: folder) : []
   }
 
-  /// A file that holds the key, as it is opened.
+  /// The path of the key file.
   static func file(_ configuration: SiteConfiguration, in folder: SiteFolder) -> String? {
     configuration.peopleKey.map {
       $0.value.hasPrefix("/") ? $0.value : SiteFolder.join(folder.path, $0.value)
@@ -78,16 +78,16 @@ struct PeopleNaming: Sendable {
     return bytes
   }
 
-  /// Something that differs where people would be called otherwise.
+  /// A text that changes whenever anybody's name would.
   var fingerprint: String {
     names.rawValue + SHA256(of: "gazette", key: key).hex
       + chosen.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 
-  /// Whether nobody is to be recognised by what the site calls them.
+  /// Whether the names of the site must not identify people.
   var hides: Bool { names.hides }
 
-  /// Somebody as the site shows them. `isShared` tells whether several logins go by one name.
+  /// A person as the site shows them. `isShared` says whether several logins have one name.
   func shown(_ person: Person, isShared: (String) -> Bool) -> Person {
     let login = person.login.lowercased()
     if person.isProgram { return person }
@@ -116,7 +116,7 @@ struct PeopleNaming: Sendable {
     return (initials.isEmpty ? "Person" : initials.joined(separator: " ")) + " " + code.prefix(4)
   }
 
-  /// Bytes as letters and digits that are not taken for each other.
+  /// Bytes as letters and digits that are not mistaken for each other.
   private static func letters(_ bytes: [UInt8]) -> String {
     let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
     return String(decoding: bytes.map { alphabet[Int($0 & 31)] }, as: UTF8.self)

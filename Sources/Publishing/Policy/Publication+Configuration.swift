@@ -8,7 +8,7 @@ import Secrets
 import ViewModels
 
 extension Publication {
-  /// What a configuration publishes on a day; everything in it that cannot be read is told at once.
+  /// The publication that a configuration asks for on a day; all errors in it are thrown at once.
   public init(
     _ configuration: SiteConfiguration, of folder: SiteFolder, today: Day
   ) throws(DiagnosticList) {
@@ -39,7 +39,8 @@ extension Publication {
           for row in query.results(in: snapshot, now: Instant(today)) {
             choice.isPublished[row] = isPublished
           }
-          // What is misspelt here is published.
+          // Records that a misspelt name should exclude would be published, so unknown names are
+          // reported.
           choice.notes += query.unknownNames(in: snapshot, asking: text.value, at: text.place)
         }
       }
@@ -51,7 +52,7 @@ extension Publication {
   }
 }
 
-/// What a configuration says of the texts and people that are published.
+/// The part of a configuration that changes texts and people.
 private struct Revising: Sendable {
   let configuration: SiteConfiguration
   let redactor: Redactor
@@ -65,13 +66,13 @@ private struct Revising: Sendable {
     redactor = Redactor(patterns, configuration)
   }
 
-  /// Whether texts or people are changed although nothing is withheld.
+  /// Whether texts or people are changed even if nothing is withheld.
   var isNeeded: Bool {
     !redactor.isEmpty || !configuration.stripped.isEmpty || naming != nil
       || configuration.comments != .all || !configuration.hiddenPeople.isEmpty
   }
 
-  /// What becomes of the published records of the whole data.
+  /// The revision of the published records of the whole data.
   func revision(_ whole: Snapshot, _ result: LoadResult) -> Publication.Revision? {
     let (naming, redactor) = (naming, redactor)
     var hasher = StableHasher()
@@ -141,7 +142,7 @@ private struct Revising: Sendable {
       person: { person in
         var person = shown(person)
         if redactor.isEmpty { return person }
-        // Two people whose logins are addresses must not become one.
+        // Two people whose logins are e-mail addresses must not become one.
         if redactor.redacted(person.login) != nil {
           let name = person.login.split(separator: "@").first ?? ""
           person.login =

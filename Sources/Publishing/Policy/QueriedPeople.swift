@@ -5,13 +5,13 @@ import IssueModel
 import IssueStore
 import Queries
 
-/// Replaces people in queries of the configuration by their published names: no query publishes a login, and each still
-/// finds its issues in the published data.
+/// Replaces people in queries of the configuration by their published names, so that no published
+/// query contains a login and each still finds its issues in the published data.
 struct QueriedPeople: Sendable {
-  /// What the site calls somebody, by each name that queries may have for them.
+  /// The published names of people, by each name that queries may use for them.
   private(set) var names: [String: [String]] = [:]
 
-  /// Those of the data of a site.
+  /// The names of the people in a site's data.
   init(_ data: LoadResult, _ configuration: SiteConfiguration) {
     var byName: [String: Set<String>] = [:]
     let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
@@ -33,11 +33,12 @@ struct QueriedPeople: Sendable {
       guard let name = person.name.map(NameFolding.fold) else { continue }
       byName[name]?.insert(person.login)
     }
-    // A login goes before a name.
+    // A login takes precedence over a name.
     names.merge(byName.mapValues { $0.sorted() }) { login, _ in login }
   }
 
-  /// What a report of certificates asks for, an award and who has it: `first-steps/ana`.
+  /// A report's choice of certificates, an award and its holder, with the published name:
+  /// `first-steps/ana`.
   fileprivate func renamed(certificate: String) -> String {
     let parts = certificate.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let shown = names[NameFolding.fold(String(parts[1]))]?.first else {
@@ -48,7 +49,7 @@ struct QueriedPeople: Sendable {
 }
 
 extension SiteConfiguration {
-  /// The configuration with the names of people in the queries that are published.
+  /// The configuration with the published names of people in its published queries.
   func naming(_ people: QueriedPeople) -> SiteConfiguration {
     if people.names.isEmpty { return self }
     var shown = self
@@ -66,7 +67,7 @@ extension SiteConfiguration {
     return shown
   }
 
-  /// The queries that are published, each with what asks it.
+  /// The queries that are published, each with the setting that it belongs to.
   fileprivate var publishedQueries: [(asker: String, text: String)] {
     var queries = filters.map { ("the filter '\($0.name)'", $0.query.value) }
     queries += reports.compactMap { report in
@@ -78,7 +79,7 @@ extension SiteConfiguration {
 }
 
 extension ReportSpecification {
-  /// Gives people the site's names in what the report asks for.
+  /// Replaces the names of people in the report's query.
   mutating func name(_ people: QueriedPeople) {
     let isOfCertificates = kind == .certificate
     query = query.map { query in
@@ -90,7 +91,7 @@ extension ReportSpecification {
 }
 
 extension LoadResult {
-  /// What the site calls people in queries; in what awards ask, they are called so from here on.
+  /// Replaces the names of people in the queries of awards, and returns the names for all queries.
   mutating func nameQueriedPeople(by configuration: SiteConfiguration) -> QueriedPeople {
     let people = QueriedPeople(self, configuration)
     guard !people.names.isEmpty, var awards = snapshot.awards else { return people }
@@ -105,8 +106,8 @@ extension LoadResult {
 }
 
 extension SiteInputs {
-  /// Where published queries have one of these logins of people who are not to be named: texts that a query
-  /// looks for, and queries that a page written by hand has in its text.
+  /// Published queries that contain one of these logins of hidden people: texts that a query
+  /// searches for, and queries in the text of a page written by hand.
   func leaks(ofQueriesNaming known: BareLogins) -> [Leak] {
     if known.isEmpty { return [] }
     var leaks: [Leak] = []
@@ -140,15 +141,15 @@ extension SiteInputs {
     return leaks
   }
 
-  /// The logins that stand as words in texts of the configuration and of pages written by hand, and where they would be
-  /// published.
+  /// The logins that occur as words in texts of the configuration and of pages written by hand,
+  /// with the paths where they would be published.
   func ownLeaks(naming known: BareLogins) -> [(leak: Leak, path: String)] {
     if known.isEmpty { return [] }
     var leaks: [(leak: Leak, path: String)] = []
     for own in ownTexts {
       let text = Self.withColons(own.text)
       known.find(in: text.span) { range, _ in
-        // Queries are published with what people are called.
+        // In queries the published names are used.
         if Self.start(ofKeyBefore: range.lowerBound, in: text) != nil { return }
         let login = String(decoding: text[range], as: UTF8.self)
         let name = "the login of somebody who is not to be named, which \(own.place) says,"
@@ -158,13 +159,13 @@ extension SiteInputs {
     return leaks
   }
 
-  /// A text with the colons of queries in addresses.
+  /// A text with the colons of queries in addresses unescaped.
   private static func withColons(_ text: [UInt8]) -> [UInt8] {
     let text = String(decoding: text, as: UTF8.self)
     return Array(text.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
   }
 
-  /// Where the key of a query begins behind which a name stands; nil where none does.
+  /// Where the key of a query before a name begins; nil where there is none.
   private static func start(ofKeyBefore name: Int, in text: [UInt8]) -> Int? {
     let end = text.span.start(before: name) { "@\"".utf8.contains($0) } - 1
     guard end > 0, text[end] == UInt8(ascii: ":") else { return nil }

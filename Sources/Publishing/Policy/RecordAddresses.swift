@@ -1,10 +1,10 @@
 import IssueModel
 
 extension Issue {
-  /// The addresses that lead to a record, without their scheme, each as it is and in small letters.
+  /// The addresses of a record, without their scheme, each unchanged and in lower case.
   ///
-  /// GitHub redirects `/issues/12` to `/pull/12` and back, and its REST interface has the record as well. Trello and Linear
-  /// ignore the title behind a record's id.
+  /// GitHub redirects `/issues/12` to `/pull/12` and back, and its REST interface has the record as
+  /// well. Trello and Linear ignore the title after a record's id.
   static func spelledAddresses(_ url: String) -> [String] {
     let parts = url.split(separator: "://", maxSplits: 1)
     let plain = String(parts.last ?? "")

@@ -1,18 +1,19 @@
 import Bytes
 import ViewModels
 
-/// The spellings of a text in published files: escaped for HTML, JSON, XML, Markdown and addresses, and as a
-/// slug. Small letters, as searches have them, are not among them: what is in a search is on a page as well, and
-/// titles of a few words would be found in prose.
+/// The spellings of a text in published files: escaped for HTML, JSON, XML, Markdown and addresses,
+/// and as a slug. The lower-case form of the search index is not among them: what is in the index
+/// is on a page as well, and titles of a few words would be found in prose.
 enum Spellings {
-  /// The longest part of a line that is written alike everywhere but in addresses; nil where none has as many bytes.
+  /// The longest part of a line that is spelled the same everywhere except in addresses; nil where
+  /// none has enough bytes.
   static func part(of line: Span<UInt8>, least: Int) -> [UInt8]? {
     if line.count < least { return nil }
     let part = line.longestRun { isPlain($0) || $0 >= 0x80 }
     return part.count >= least ? Array(line.extracting(part)) : nil
   }
 
-  /// All that differ.
+  /// All distinct spellings.
   static func all(of text: String, withSlug: Bool = true) -> [[UInt8]] {
     var all = [Array(text.utf8)]
     var buffer = ByteBuffer(capacity: text.utf8.count * 3)
@@ -52,7 +53,7 @@ enum Spellings {
     return all
   }
 
-  /// As the macro `plain` of the templates for Markdown has it.
+  /// As the macro `plain` of the Markdown templates prints it.
   private static func appendAsInTemplates(_ text: Span<UInt8>, _ buffer: inout ByteBuffer) {
     for at in text.indices {
       let byte = text[at]
@@ -72,7 +73,8 @@ enum Spellings {
     }
   }
 
-  /// Whether a text is written alike everywhere but in addresses: in Markdown `www.` and most colons are not.
+  /// Whether a text is spelled the same everywhere except in addresses: in Markdown `www.` and most
+  /// colons are escaped.
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       switch text[index] {
@@ -86,7 +88,7 @@ enum Spellings {
     return true
   }
 
-  /// Whether a character is written alike everywhere but in addresses.
+  /// Whether a character is spelled the same everywhere except in addresses.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "("),

@@ -4,38 +4,39 @@ import IssueModel
 import IssueStore
 import Secrets
 
-/// What is taken out of texts and replaced in them before anybody sees them.
+/// Removes and replaces parts of texts before they are published.
 struct TextRevision: Sendable {
-  /// A text that something else stands for.
+  /// A text to replace.
   struct Replacement: Sendable {
-    /// The name of somebody, or the address of somebody or of a record, that is not published.
+    /// The name of a person, or the address of a person or record, that is not published.
     var text: String
-    /// What stands in its place.
+    /// The replacement.
     var by: String
-    /// Whether it is an address, with which goes what follows it, as `#comment-1`.
+    /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
   }
 
-  /// What stands in the place of those who are not shown.
+  /// The replacement for people who are hidden.
   static let somebody = "[somebody]"
 
   private let redactor: Redactor
   private let stripper: TextStripper
   private let replacements: [Replacement]
-  /// The texts that are replaced by their places in the list, and behind them the servers with profiles.
+  /// The texts to replace with their places in the list as ids, and after them the servers with
+  /// profiles.
   private let known: LiteralSet
-  /// These in the forms that folded texts have.
+  /// The same in folded form.
   private let folded: [LiteralSet]
-  /// What stands in the place of `@login`, by the login in small letters.
+  /// The replacement of `@login`, by the login in lower case.
   private let mentions: [String: String]
-  /// The same for logins that stand by themselves.
+  /// The replacements of logins without an `@`.
   private let logins: BareLogins
 
-  /// What stands in the place of the address of a person's page, by the login in small letters.
+  /// The replacement of the address of a profile, by the login in lower case.
   private let profiles: [String: String]
 
-  /// A revision; `mentions` and `profiles` say what stands in the place of `@login` and of the addresses of
-  /// people's pages, `logins` what does where a login is a word.
+  /// A revision; `mentions` and `profiles` are the replacements of `@login` and of the addresses of
+  /// profiles, `logins` those of logins as words.
   init(
     _ redactor: Redactor, _ stripper: TextStripper, _ replacements: [Replacement],
     mentions: [String: String], profiles: [String: String], logins: BareLogins
@@ -70,7 +71,7 @@ struct TextRevision: Sendable {
         })
   }
 
-  /// The text as it is published; nil where it stays.
+  /// The published text; nil where it does not change.
   func revised(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8]?
     func apply(_ step: ([UInt8]) -> [UInt8]?) {
@@ -82,7 +83,7 @@ struct TextRevision: Sendable {
     return result
   }
 
-  /// Addresses, names, mentions and logins become their replacements; a link to such an address becomes text.
+  /// Replaces addresses, names, mentions and logins; a link to a replaced address becomes text.
   private func withoutTraces(_ text: [UInt8]) -> [UInt8]? {
     if known.isEmpty, mentions.isEmpty { return nil }
     var edits = TextEdits(of: text)
@@ -110,7 +111,7 @@ struct TextRevision: Sendable {
     }
   }
 
-  /// Calls with all that is replaced where the text of a replacement stands: an address with what stands around it.
+  /// Calls `found` with the range of each text to replace; of an address with its surroundings.
   private func find(
     _ text: [UInt8], _ range: Range<Int>, _ id: Int, _ found: (Range<Int>, String, Bool) -> Void
   ) {
@@ -120,7 +121,7 @@ struct TextRevision: Sendable {
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
   }
 
-  /// Where an address ends of which the part before an offset is known.
+  /// The end of an address of which the part before an offset is known.
   private func end(ofAddress known: Int, in text: [UInt8]) -> Int {
     guard known < text.count, "#?/.".utf8.contains(text[known]) else { return known }
     let last = text.span.end(from: known) { $0.isUnreserved || "#?/=&%".utf8.contains($0) }
@@ -128,7 +129,7 @@ struct TextRevision: Sendable {
     return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last
   }
 
-  /// Where the login that begins at an offset ends, and its replacement.
+  /// The end of the login that begins at an offset, and its replacement.
   private func profile(in text: [UInt8], from start: Int) -> (end: Int, name: String)? {
     let (login, end) = Person.login(in: text.span, from: start)
     return profiles[login].map { (end, $0) }
@@ -155,7 +156,7 @@ struct TextRevision: Sendable {
     }
   }
 
-  /// Whether an `@` behind a byte is within a word or an e-mail address.
+  /// Whether an `@` after a byte is within a word or an e-mail address.
   static func isWithinWord(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || "_.@-+".utf8.contains(byte)
   }

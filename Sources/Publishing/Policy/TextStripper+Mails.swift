@@ -1,6 +1,6 @@
 import Bytes
 
-// Signatures, and what mails quote.
+// Signatures, and quotations in mails.
 extension TextStripper {
   func withoutMail(_ text: [UInt8]) -> [UInt8]? {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ extension TextStripper {
     return isChanged ? Array(kept.joined(separator: [0x0A])) : nil
   }
 
-  /// The lines of code between fences; without the end of one, there is none.
+  /// The fenced blocks of code; a fence without an end does not count.
   private static func fences(of lines: [ArraySlice<UInt8>]) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     var open: (line: Int, sign: UInt8, count: Int)?
@@ -68,13 +68,13 @@ extension TextStripper {
     lines[(number + 1)...].first { $0.contains { $0 > 0x20 } }?.first == UInt8(ascii: ">")
   }
 
-  /// What is said of the person and the time, at the end of a line.
+  /// The words of quotation headers after the person and the time, at the end of a line.
   private static let endings = [
     " wrote:", " writes:", " schrieb:", " napisał:", " napisała:", " napisał(a):", " a écrit :",
     "写道:",
   ]
 
-  /// Whether a line says who wrote what follows, as mail programs put it above what they quote.
+  /// Whether a line is the header that a mail program puts above a quotation.
   private static func introducesQuote(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count < 300, let text = attribution(line) else { return false }
     // The person may come last: `Am 3.3.2025 um 10:00 schrieb Bo:`.
@@ -83,7 +83,8 @@ extension TextStripper {
       || endsWithTime(text)
   }
 
-  /// Whether the person comes first, and then nothing but the time: `Bo schrieb am 3. Mai 2026 um 12:30:`.
+  /// Whether the person comes first, followed by the time alone: `Bo schrieb am 3. Mai 2026 um
+  /// 12:30:`.
   private static func endsWithTime(_ text: String) -> Bool {
     guard let verb = text.firstRange(of: verbBeforeTime), verb.lowerBound > text.startIndex else {
       return false
@@ -106,7 +107,8 @@ extension TextStripper {
     "oktober", "november", "dezember",
   ]
 
-  /// Whether two lines do: the first begins with the time, or the second has but an address before what is said.
+  /// Whether two lines are such a header: the first begins with the time, or the second has only an
+  /// address before the closing words.
   private static func introducesQuote(
     _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>
   ) -> Bool {
@@ -121,7 +123,7 @@ extension TextStripper {
       && introducesQuote(Array(first + [0x20] + second)[...])
   }
 
-  /// A line that ends with a colon in small letters.
+  /// The lower-case text of a line that ends with a colon.
   private static func attribution(_ line: ArraySlice<UInt8>) -> String? {
     let isWide = line.suffix(3).elementsEqual("：".utf8)
     guard isWide || line.last == UInt8(ascii: ":") else { return nil }

@@ -1,14 +1,15 @@
 import Bytes
 
-// Links whose addresses stand elsewhere in the text, `[text][label]` and `[label]: https://example.org`.
+// Reference links, whose addresses are elsewhere in the text: `[text][label]` and `[label]:
+// https://example.org`.
 extension TextStripper {
-  /// The most bytes of a label, as CommonMark has it.
+  /// The most bytes of a label in CommonMark.
   private static let longestLabel = 999
 
-  /// The labels of those addresses of a text that are looked for; of several of one label the first counts.
+  /// The labels of the wanted addresses of a text; the first definition of a label counts.
   func labels(of text: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) -> Set<String> {
     var isFound: [String: Bool] = [:]
-    // A label has no brackets in it, so that of each only the one that closes it is looked at.
+    // A label contains no brackets, so only the bracket that closes each one is examined.
     var open: Int?
     for at in text.indices {
       if text[at] == UInt8(ascii: "[") { open = at }
@@ -21,14 +22,14 @@ extension TextStripper {
     return Set(isFound.lazy.filter(\.value).map(\.key))
   }
 
-  /// What is said of a label in brackets at the start of a line, and where that ends; nil where nothing is.
+  /// The definition of a label at the start of a line, and where it ends; nil where there is none.
   func definition(
     in text: [UInt8], _ open: Int, _ close: Int
   ) -> (label: String, target: Range<Int>, end: Int)? {
     guard close + 1 < text.count, text[close + 1] == UInt8(ascii: ":"),
       let label = Self.label(text[(open + 1)..<max(open + 1, close)]), !label.hasPrefix("^")
     else { return nil }
-    // Signs of quotations and items may stand before it.
+    // Marks of quotations and list items may come before it.
     let first = text.span.start(before: open) { " \t>-*+.)0123456789".utf8.contains($0) }
     guard first == 0 || text[first - 1] == 0x0A else { return nil }
     var start = text.span.end(from: close + 2) { $0 == 0x20 || $0 == 0x09 }
@@ -60,8 +61,8 @@ extension TextStripper {
     return result + text[copied...]
   }
 
-  /// Where a link ends whose text is in brackets, and its label, if that is one of these: `[text][label]`,
-  /// `[label][]` or `[label]`.
+  /// The end and the label of a reference link that begins with a bracket, if the label is one of
+  /// these: `[text][label]`, `[label][]` or `[label]`.
   func reference(
     in text: [UInt8], _ inner: ArraySlice<UInt8>, among labels: Set<String>
   ) -> (label: String, end: Int)? {
@@ -79,7 +80,7 @@ extension TextStripper {
     return found(Self.label(inner), next)
   }
 
-  /// A label as labels are compared: without regard to case and to how many spaces there are.
+  /// The form in which labels are compared: without regard to case and to the number of spaces.
   private static func label(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count <= longestLabel else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).lowercased().split { $0.isWhitespace }

@@ -2,15 +2,15 @@ import Bytes
 import Configuration
 import Markdown
 
-/// Takes parts out of texts: signatures, what mails quote, pictures, and links to some servers.
+/// Removes parts of texts: signatures, quotations in mails, pictures, and links to some servers.
 struct TextStripper: Sendable {
   let dropsSignatures: Bool
   let dropsQuotes: Bool
   private let dropsImages: Bool
-  /// The servers to which no link leads.
+  /// The servers whose links are removed.
   private let hosts: [[UInt8]]
 
-  /// A stripper of what a configuration names; addresses of e-mail are not among it.
+  /// A stripper for the parts that a configuration names; e-mail addresses are not among them.
   init(_ parts: [SiteConfiguration.Stripping]) {
     dropsSignatures = parts.contains(.signatures)
     dropsQuotes = parts.contains(.quotedReplies)
@@ -20,11 +20,11 @@ struct TextStripper: Sendable {
     }
   }
 
-  /// The text without them; nil where it stays.
+  /// The stripped text; nil where it does not change.
   func stripped(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8]?
     if dropsSignatures || dropsQuotes, let next = withoutMail(text) { result = next }
-    // A picture may be the text of a link.
+    // A picture may be the text of a link, so links are stripped after pictures.
     if dropsImages, let next = without(images: true, result ?? text) { result = next }
     if !hosts.isEmpty, let next = without(images: false, result ?? text) { result = next }
     return result
@@ -38,9 +38,9 @@ struct TextStripper: Sendable {
     var copied = 0
     var at = 0
     let refused = labels(of: text) { images || isRefused($0) }
-    // Of references the labels, of pictures and of others.
+    // The labels of references, of pictures and of other links.
     var (pictures, others): (Set<String>, Set<String>) = ([], [])
-    /// Where the text of each open bracket begins, and whether it is that of a picture.
+    /// The start of the text of each open bracket, and whether it is that of a picture.
     var open: [(start: Int, isImage: Bool)] = []
     func replace(_ range: Range<Int>, by bytes: some Sequence<UInt8>) {
       result += text[copied..<max(copied, range.lowerBound)]
@@ -109,7 +109,7 @@ struct TextStripper: Sendable {
           at = end
         }
       case UInt8(ascii: "w"), UInt8(ascii: "W"):
-        // Without a scheme it becomes a link as well.
+        // Without a scheme, `www.` becomes a link as well.
         guard !images, text.span.hasWord("www.", at: at),
           at == 0 || text[at - 1] <= 0x20 || "*_~(".utf8.contains(text[at - 1])
         else {
@@ -129,7 +129,7 @@ struct TextStripper: Sendable {
     return without(definitions: pictures.subtracting(others), result + text[copied...])
   }
 
-  /// Where an address that stands by itself ends: signs behind it belong to the sentence (GFM, 6.9).
+  /// The end of a bare address; punctuation after it belongs to the sentence (GFM, 6.9).
   private func end(
     ofAddressIn text: Span<UInt8>, _ start: Int, _ isPart: (UInt8) -> Bool
   ) -> Int {
@@ -137,7 +137,7 @@ struct TextStripper: Sendable {
     return text.start(before: end) { "?!.,:;*_~".utf8.contains($0) }
   }
 
-  /// Whether a tag begins that stands around pictures, or that says what may be shown in their place.
+  /// Whether a tag begins that surrounds pictures, or whose content is shown in place of one.
   private static func isAroundPicture(_ text: Span<UInt8>, _ at: Int) -> Bool {
     let tags: [StaticString] = ["<picture", "</picture", "<source"]
     return tags.contains {
@@ -146,7 +146,7 @@ struct TextStripper: Sendable {
     }
   }
 
-  /// What the tag of a picture says in its place.
+  /// The alternative text in the tag of a picture.
   private static func alternative(_ tag: Span<UInt8>) -> [UInt8] {
     for attribute in HTMLTag(tag, 0)?.attributes ?? [] {
       let name = tag.extracting(attribute.name)
@@ -165,7 +165,8 @@ struct TextStripper: Sendable {
     return []
   }
 
-  /// The parenthesis that ends the target of a link that begins at an offset; nil where none does on its line.
+  /// The parenthesis that closes the target of a link that begins at an offset; nil where its line
+  /// has none.
   private func target(_ text: [UInt8], from open: Int) -> Int? {
     guard open < text.count, text[open] == UInt8(ascii: "(") else { return nil }
     let start = open + 1
@@ -175,7 +176,7 @@ struct TextStripper: Sendable {
     return end < text.count && text[end] == UInt8(ascii: ")") ? end : nil
   }
 
-  /// Whether an address leads to one of the servers, or to one below it.
+  /// Whether an address is on one of the servers, or on a subdomain.
   func isRefused(_ address: ArraySlice<UInt8>) -> Bool {
     if hosts.isEmpty { return false }
     guard let slashes = address.firstIndex(of: UInt8(ascii: "/")), slashes + 1 < address.endIndex,
@@ -184,13 +185,13 @@ struct TextStripper: Sendable {
     return isRefused(host: address[(slashes + 2)...])
   }
 
-  /// Whether the server that an address begins with is one of them, or one below it; it may be called with `www.` before
-  /// its name or without that.
+  /// Whether the host at the start of an address is one of the servers, or a subdomain; a leading
+  /// `www.` is ignored on both sides.
   private func isRefused(host address: ArraySlice<UInt8>) -> Bool {
     let authority = address.prefix { !"/?#\\".utf8.contains($0) }
     let name = authority.split(separator: UInt8(ascii: "@")).last ?? []
     var host = name.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
-    // The root of all names may be written out.
+    // The host may end with a full stop for the root.
     if host.last == UInt8(ascii: ".") { host.removeLast() }
     return hosts.contains { wanted in
       host == wanted

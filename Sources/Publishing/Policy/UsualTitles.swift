@@ -3,17 +3,17 @@ import IssueModel
 import IssueStore
 import Secrets
 
-/// Titles of withheld records that texts of published records say by chance: "secrets and keys" in the middle of a
-/// sentence is no copy of the title "Secrets and Keys" where many records write of both.
+/// Titles of withheld records that published texts contain by chance: "secrets and keys" in the
+/// middle of a sentence is no copy of the title "Secrets and Keys" if many records write of both.
 ///
-/// They were found only in other letters than the title's, and published records have each of their words. Of a
-/// title of more than a few words a text must have said it before the record was made.
+/// They only occur in another letter case than the title, and published records have each of their
+/// words. A title of more than a few words must occur in a text that is older than its record.
 struct UsualTitles {
-  /// The most words of a title that is a usual phrase whenever it is said.
+  /// The most words of a title that counts as a common phrase independently of dates.
   private static let mostWords = 4
-  /// Words of fewer bytes are in every text.
+  /// The fewest bytes of a word that is checked.
   private static let leastWord = 4
-  /// In so many published records each of the other words must stand.
+  /// The fewest published records that must have each of the words.
   private static let leastRecords = 3
 
   private struct Title {
@@ -28,7 +28,7 @@ struct UsualTitles {
   /// The titles.
   private(set) var leaks: Set<Leak> = []
 
-  /// The usual ones among the leaks of a table, but for those that are kept.
+  /// The common titles among the leaks of a table, except those in `kept`.
   init(
     of table: LeakTable, besides kept: LeakTable, in snapshot: Snapshot, withheld: [WithheldRecord]
   ) {

@@ -1,19 +1,19 @@
 import Bytes
 
-/// How a text is written whose characters have two or four bytes.
+/// The encoding of a text with two or four bytes a character.
 struct WideText {
-  /// How many bytes a unit has.
+  /// The number of bytes of a unit.
   private let width: Int
-  /// Whether the lowest byte of a unit comes first.
+  /// Whether it is little-endian.
   private let isLittle: Bool
   /// Where the text begins.
   private let start: Int
 
-  /// How many bytes at the beginning of a text tell how it is written.
+  /// How many bytes are examined to guess the encoding.
   private static let sample = 256
 
-  /// How a file is written, by its byte order mark, or else by where it has the zeros that letters of ASCII have; nil
-  /// where it is no such text.
+  /// The encoding of a file, from its byte order mark, or else from the positions of the zeros in
+  /// letters of ASCII; nil where it is no such text.
   init?(_ file: Span<UInt8>) {
     let first = file.extracting(first: 4)
     if first.count == 4, first[0] == 0xFF, first[1] == 0xFE, first[2] == 0, first[3] == 0 {
@@ -29,7 +29,7 @@ struct WideText {
       guard count >= 16 else { return nil }
       var zeros = [0, 0, 0, 0]
       for index in 0..<count where file[index] == 0 { zeros[index & 3] += 1 }
-      // Most characters have zeros, and few have nothing else.
+      // Most characters have zeros in their high bytes, and few consist of zeros.
       let (most, few) = (count / 4 * 3 / 4, count / 4 / 8)
       let (isZero, isLetter) = (zeros.map { $0 >= most }, zeros.map { $0 <= few })
       if isLetter[0], isZero[1], isZero[2], isZero[3] {
@@ -50,7 +50,7 @@ struct WideText {
     (self.width, self.isLittle, self.start) = (width, isLittle, start)
   }
 
-  /// What a file says that is written so.
+  /// Decodes a file.
   func read(_ file: Span<UInt8>) -> [UInt8] {
     let count = (file.count - start) / width
     func unit(_ index: Int) -> UInt32 {

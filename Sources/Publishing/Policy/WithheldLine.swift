@@ -3,16 +3,16 @@ import Hashing
 import IssueModel
 import Secrets
 
-/// A line of a text that is not published, without what marks it as a heading or an item, or its beginning if it
-/// is long.
+/// A line of a withheld text, without the mark of a heading or list item; of a long line the
+/// beginning.
 struct WithheldLine: ~Escapable {
-  /// The most bytes of a line that are looked for.
+  /// The most bytes of a line that are searched for.
   private static let length = 96
 
   /// Its bytes.
   let bytes: Span<UInt8>
 
-  /// The beginning of a text, to the end of a character.
+  /// The beginning of a text, cut at the end of a character.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) {
     var end = min(text.count, Self.length)
@@ -20,7 +20,7 @@ struct WithheldLine: ~Escapable {
     bytes = text.extracting(first: end)
   }
 
-  /// Calls with the lines of texts in their order; quotations are what somebody else said.
+  /// Calls `body` with the lines of texts in their order, without quotations of other people.
   static func forEach(in texts: [Text], _ body: (borrowing WithheldLine) -> Void) {
     for text in texts {
       let text = text.utf8.span
@@ -28,7 +28,7 @@ struct WithheldLine: ~Escapable {
       while at < text.count {
         let end = text.index(of: 0x0A, from: at) ?? text.count
         var next = at
-        // What a carriage return ends is a line as well.
+        // A carriage return ends a line too.
         while next < end {
           let stop = text.extracting(..<end).index(of: 0x0D, from: next) ?? end
           let isQuoted = text.extracting(..<stop).end(from: next) { $0.isSpace }
@@ -47,14 +47,14 @@ struct WithheldLine: ~Escapable {
     }
   }
 
-  /// A number that lines with other bytes hardly have.
+  /// A hash of the bytes.
   var hash: UInt64 {
     var hasher = StableHasher()
     hasher.combine(bytes)
     return hasher.value
   }
 
-  /// Whether it is a sentence that is hardly written twice.
+  /// Whether it is a sentence that is unlikely to be written twice.
   var isProse: Bool {
     guard bytes.count >= 40 else { return false }
     var spaces = 0
@@ -66,7 +66,7 @@ struct WithheldLine: ~Escapable {
     return false
   }
 
-  /// Whether there is a word with letters and digits in it, as codes and made-up names have it.
+  /// Whether it has a word with letters and digits, as codes and made-up names do.
   var hasOddWord: Bool {
     var found = false
     forEachWordWithDigit { word in

@@ -3,36 +3,36 @@ import IssueModel
 import IssueStore
 import Secrets
 
-/// What of records and comments that are not published is looked for in what is.
+/// The texts of withheld records and comments to search for in everything that is published.
 struct WithheldTexts {
-  /// The most lines of a record that are looked for, and the most words.
+  /// The most lines, and the most words, of a record that are searched for.
   private static let limit = 8
-  /// The least bytes of a line of a withheld comment that is looked for.
+  /// The fewest bytes of a line of a withheld comment that is searched for.
   private static let leastLine = 16
-  /// From how many bytes on a part stands for a text that no published record has.
+  /// A part of at least this many bytes is enough to find a text that no published record has.
   private static let leastPart = 28
 
-  /// The texts, those of which a part is enough with that.
+  /// The texts, each with the part of it that is enough to find it, if there is one.
   private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
-  /// Texts that are looked for where few published records have a part of them.
+  /// Texts that are searched for only if few published records have them.
   private(set) var doubtful: [Doubtful] = []
 
-  /// Names of usual words with hyphens between them: in all that is published style sheets and scripts may have them.
+  /// Hyphenated names of common words, which published style sheets and scripts may contain.
   private(set) var compounds: [Leak] = []
 
-  /// A text that published records may have as well.
+  /// A text that published records may have too.
   struct Doubtful {
     let leak: Leak
-    /// What stands for it in what is published.
+    /// The part of it that is searched for.
     let part: [UInt8]?
-    /// What is counted in the published records where that is not the text or its part.
+    /// The text that is counted in published records, where that is another one.
     let other: [UInt8]?
-    /// How many published records may have it.
+    /// The most published records that may have it.
     let most: Int
-    /// Who wrote it and when; nil where that does not matter.
+    /// The author and date; nil where they do not matter.
     var writing: Writing?
 
-    /// What is counted in the published records.
+    /// The text that is counted in published records.
     var counted: [UInt8] { other ?? part ?? Array(leak.text.utf8) }
   }
 
@@ -41,23 +41,24 @@ struct WithheldTexts {
     let login: String?
     let date: Instant?
 
-    /// Whether a text was not taken from this one: it was there before, or the same person wrote it at another time.
-    /// What somebody else said later may be a copy, and what has the same writer and time is this one itself.
+    /// Whether a published text is no copy of this one: it is older, or the same person wrote it at
+    /// another time. A later text of somebody else may be a copy, and one with the same author and
+    /// time is this text itself.
     func allows(_ other: Writing) -> Bool {
       guard let date, let time = other.date, time != date else { return false }
       return time < date || login != nil && login == other.login
     }
   }
-  /// In how many published records a line may stand, whatever its numbers are, before it is that of a form.
+  /// The most published records with a line, whatever its numbers are, that is not counted as part
+  /// of a form.
   private static let mostRecords = 2
 
-  /// The titles, addresses, names and lines that withheld records and comments of a site have, as far as they
-  /// are theirs alone.
+  /// The titles, addresses, names and lines that only withheld records and comments of a site have.
   ///
-  /// A title of few words may stand anywhere, and a published record may have the same title; one of three is no
-  /// secret where two published records say it. Lines that many
-  /// records have, apart from the numbers in them, are those of a form. Single words and withheld comments are
-  /// looked for only where no published record has them.
+  /// A title of few words may occur anywhere, and a published record may have the same title; one
+  /// of three words is no secret if two published records have it. Lines that many records share,
+  /// apart from numbers, are part of a form. Single words and withheld comments are searched for
+  /// only if no published record has them.
   init(of inputs: SiteInputs) {
     let data = inputs.data
     if data.withheld.isEmpty, data.withheldComments.isEmpty { return }
@@ -65,7 +66,7 @@ struct WithheldTexts {
       data.withheld.isEmpty ? [] : data.snapshot.issues.map { $0.title.lowercased() })
     let counts = Self.counts(of: data.withheld)
     let shown = Self.names(in: data.snapshot)
-    // Names and descriptions that were looked at.
+    // Names and descriptions that were examined already.
     var known: Set<String> = []
     for record in data.withheld {
       let issue = record.issue
@@ -95,7 +96,7 @@ struct WithheldTexts {
         WithheldLine.forEach(in: [text]) { line in
           if line.isProse {
             if prose.count < Self.limit {
-              // Those that are not this record's alone count among the first ones as well.
+              // Lines that other records have too count towards the limit as well.
               prose.append((counts[line.hash]?.records == 1 ? String(line) : "", index))
             }
           } else if short.count < Self.limit, line.hasOddWord {
@@ -135,7 +136,7 @@ struct WithheldTexts {
     for comment in data.withheldComments {
       var line: (text: String, part: [UInt8]?)?
       var words: [String] = []
-      // Of what no published record has, few words are enough.
+      // A few words are enough if no published record has them.
       WithheldLine.forEach(in: [comment.body]) { next in
         let isLong = next.bytes.count >= Self.leastLine
         if line?.part == nil, isLong, next.isProse || next.hasOddWord {
@@ -145,7 +146,7 @@ struct WithheldTexts {
         next.appendOddWords(to: &words, limit: 1)
       }
       if line == nil, words.isEmpty { continue }
-      // Those on one record come one behind the other.
+      // The comments on a record follow each other.
       if name.reference != comment.reference {
         name = (comment.reference, "a withheld comment on \(comment.reference)")
       }
@@ -154,7 +155,7 @@ struct WithheldTexts {
     }
   }
 
-  /// Takes what is looked for where no published record has it.
+  /// Adds a text that is searched for only if no published record has it.
   private mutating func doubt(_ leak: Leak) {
     doubt(leak, leak.text.withSpan { Spellings.part(of: $0, least: Self.leastPart) })
   }
@@ -163,7 +164,7 @@ struct WithheldTexts {
     doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0))
   }
 
-  /// How many records have a line of prose, by the hash of the line, and the last of them.
+  /// How many records have a line of prose, by the hash of the line, and the last of these records.
   private static func counts(of records: [WithheldRecord]) -> [UInt64: (records: Int, last: Int)] {
     var counts: [UInt64: (records: Int, last: Int)] = [:]
     for (index, record) in records.enumerated() {
@@ -176,11 +177,11 @@ struct WithheldTexts {
     return counts
   }
 
-  /// For each doubtful text, whether more published records have it than may, one has it in its title, or one had it
-  /// without this one.
+  /// For each doubtful text, whether more published records have it than may, one has it in its
+  /// title, or one had it independently.
   ///
-  /// In the sets the doubtful texts have the ids from `first` on, in their order; the texts that are counted
-  /// in their place have the ids after those, in the same order.
+  /// In the sets the doubtful texts have the ids from `first` on, in their order, followed by the
+  /// texts that are counted instead of them, in the same order.
   func said(in snapshot: Snapshot, _ sets: [LiteralSet], from first: Int) -> [Bool] {
     if doubtful.isEmpty { return [] }
     let counted = doubtful.map(\.counted)
@@ -194,16 +195,18 @@ struct WithheldTexts {
       for set in sets {
         set.forEach(in: text.span) { range, id in
           let index = id < first ? -1 : (id - first) % doubtful.count
-          // Withheld records may list the titles of published ones, and have a part of one as their own.
+          // Withheld records may list the titles of published ones, or share a part with one;
+          // neither is a secret.
           if index >= 0, id - first < doubtful.count, !isPublic[index] {
             let other = Writing(
               login: author.map { snapshot.people[Int($0.index)].login }, date: date)
             let writing = doubtful[index].writing
-            // A withheld digest says titles of others; only what is known to be later may be taken from it.
+            // A withheld digest contains titles of other records; only a text that is known to be
+            // later may be copied from it.
             let isOwn = isTitle && (date == nil || writing?.date == nil)
             isPublic[index] = isOwn || writing?.allows(other) ?? false
           }
-          // Other spellings have the id of a text as well.
+          // Other spellings share the id of a text.
           guard index >= 0, last[index] != record,
             text[range].elementsEqual(counted[index])
           else { return }
@@ -229,7 +232,7 @@ struct WithheldTexts {
     return doubtful.indices.map { isPublic[$0] || counts[$0] > doubtful[$0].most }
   }
 
-  /// Some of what is published.
+  /// A sample of what is published.
   static func sample(of snapshot: Snapshot) -> [UInt8] {
     let most = 1 << 14
     var sample: [UInt8] = []
@@ -241,25 +244,26 @@ struct WithheldTexts {
     return sample
   }
 
-  /// Whether a title says more than a few usual words do.
+  /// Whether a title is more specific than a few common words.
   private static func isSpecific(_ title: String) -> Bool {
     let words = title.utf8.count { $0 == 0x20 } + 1
     let isWide = title.utf8.contains { $0 >= 0x80 }
     return title.utf8.count >= 16 && (words >= 3 || isWide || title.utf8.count >= 24)
   }
 
-  /// Whether a title has three words without a digit: where several published records have them, they are a phrase.
+  /// Whether a title has three words without a digit, which are a common phrase if several
+  /// published records have them.
   private static func isPhrase(_ title: String) -> Bool {
     title.utf8.count { $0 == 0x20 } < 3 && title.utf8.allSatisfy { $0 < 0x80 && !$0.isDigit }
   }
 
-  /// What published labels, projects and people are called.
+  /// The names of published labels, projects and people.
   private static func names(in snapshot: Snapshot) -> Set<String> {
     Set(snapshot.tags.map(\.name)).union(snapshot.projects.map(\.title))
       .union(snapshot.people.map(\.login))
   }
 
-  /// Whether a name is of words with hyphens between them, and longer than most of those that prose has.
+  /// Whether a name consists of hyphenated words, and is longer than most of those in prose.
   private static func isCompound(_ name: String) -> Bool {
     name.utf8.count >= 12 && name.utf8.allSatisfy { $0 > 0x20 }
       && name.split(separator: "-").count > 1
@@ -269,7 +273,7 @@ struct WithheldTexts {
     [issue.body] + issue.comments.map(\.body) + issue.reviews.map(\.body)
   }
 
-  /// The longest part of a line in which no digit is; nil where all of it is without.
+  /// The longest part of a line without digits; nil where that is the whole line.
   private static func withoutNumbers(_ line: String) -> [UInt8]? {
     line.withSpan { bytes in
       let part = bytes.longestRun { !$0.isDigit }
@@ -282,7 +286,7 @@ struct WithheldTexts {
     text.withSpan { WithheldLine($0).hasOddWord }
   }
 
-  /// The beginning of a text, to the end of a character.
+  /// The beginning of a text, cut at the end of a character.
   private static func clipped(_ text: String) -> String {
     text.withSpan { String(WithheldLine($0)) }
   }

@@ -64,7 +64,7 @@ struct BadgeDrawing {
     output.append(static: "</g>\n</svg>\n")
   }
 
-  /// The ground of the message, with the round corners of the whole.
+  /// The background of the message, with the rounded corners of the badge.
   private func path(from x: Int, _ width: Int) -> String {
     let (r, height) = (size.radius, size.height)
     if r == 0 { return "M\(x) 0h\(width)v\(height)h-\(width)z" }
@@ -72,7 +72,7 @@ struct BadgeDrawing {
       + "a\(r) \(r) 0 0 1 -\(r) \(r)h-\(width - r)z"
   }
 
-  /// The ink that can be read better on a ground.
+  /// The text colour that is more legible on a background.
   private static func ink(on ground: Color) -> Color {
     inks[0].contrast(with: ground) >= Color.leastContrast ? inks[0] : inks[1]
   }

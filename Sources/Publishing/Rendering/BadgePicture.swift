@@ -5,9 +5,9 @@ import IssueModel
 import Synchronization
 import ViewModels
 
-/// The picture of an Open Badge: a medal in the colour of the award with a star for each rung, as a drawing
-/// and as dots. Both are made from the same shapes by whole numbers alone, so that no tool has to be
-/// installed and every machine draws the same bytes.
+/// The picture of an Open Badge: a medal in the colour of the award with a star for each rung, as
+/// SVG and as PNG. Both are made from the same shapes with integers, so that no tool has to be
+/// installed and every machine gives the same bytes.
 struct BadgePicture: Sendable, Hashable {
   /// The colour of the award, or of its rung.
   let color: NamedColor
@@ -39,7 +39,7 @@ struct BadgePicture: Sendable, Hashable {
     (0, -110), (26, -36), (105, -34), (42, 14), (65, 89), (0, 44), (-65, 89), (-42, 14),
     (-105, -34), (-26, -36),
   ]
-  /// Where the stars stand, from the centre, and how large they are, in per cent.
+  /// The centres of the stars, relative to the middle, and their sizes, in per cent.
   private static let places: [[(x: Int, y: Int, percent: Int)]] = [
     [(0, 0, 100)], [(-68, 0, 60), (68, 0, 60)], [(0, -72, 54), (-70, 48, 54), (70, 48, 54)],
   ]
@@ -80,10 +80,9 @@ struct BadgePicture: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - drawing: its shapes; see ``drawing``.
-  ///   - title: what it shows, for those who do not see it.
-  ///   - assertion: the address of the assertion that is put into it, and the assertion as JSON without
-  ///     `>`.
-  ///   - credential: the signed credential that is put into it.
+  ///   - title: a description for screen readers.
+  ///   - assertion: the address of the embedded assertion, and the assertion as JSON without `>`.
+  ///   - credential: the embedded signed credential.
   func appendSVG(
     _ drawing: [UInt8], titled title: String, assertion: (address: String, json: [UInt8])?,
     credential: [UInt8]?, to output: inout ByteBuffer
@@ -136,7 +135,7 @@ struct BadgePicture: Sendable, Hashable {
     return output.bytes
   }
 
-  /// The picture of 128 dots in a square, each the mean of four points.
+  /// The picture of 128 by 128 pixels, each the mean of four samples.
   func png() -> PNG {
     let width = 128
     let step = Self.size / (2 * width)
@@ -195,11 +194,11 @@ struct BadgePicture: Sendable, Hashable {
   }
 }
 
-/// The pictures that were drawn, so that each is drawn once.
+/// A cache of the drawn pictures.
 final class BadgePictures: Sendable {
   private let drawn = Mutex<[BadgePicture: (png: PNG, drawing: [UInt8])]>([:])
 
-  /// A picture as dots, and the shapes of its drawing.
+  /// A picture as PNG, and the shapes of its drawing.
   func drawn(_ picture: BadgePicture) -> (png: PNG, drawing: [UInt8]) {
     drawn.withLock { drawn in
       if let known = drawn[picture] { return known }

@@ -4,33 +4,33 @@ import Files
 import Markdown
 import Synchronization
 
-/// The pictures of texts whose files lie in the site's folder. A document of its own has them inside.
+/// The pictures in the site's folder that texts refer to. A standalone document embeds them.
 ///
-/// Texts are hostile: an address names a file of one of a few folders, no link is followed, and what is embedded has to
-/// be a picture by its bytes.
+/// Texts are hostile: an address can only name files in a few folders, links are not followed, and
+/// an embedded file must be a picture by its bytes.
 struct LocalImages: Sendable {
   private let folders: [String]
   private let url: String?
 
-  /// How many bytes a file may have.
+  /// The most bytes of a file.
   private static let largest = 4 << 20
-  /// How many bytes the files of a document may have together.
+  /// The most bytes of all files in a document.
   private static let most = 64 << 20
 
-  /// The pictures of a site that lives at `url`. The folder of the data is left out where records are withheld: their
-  /// files lie there too.
+  /// The pictures of a site with an address. The folder of the data is excluded if records are
+  /// withheld, since their files are there too.
   init(_ folder: SiteFolder, url: String?, withholdsRecords: Bool) {
     folders = [folder.statics, folder.pages] + (withholdsRecords ? [] : [folder.data])
     self.url = url
   }
 
-  /// Whether the name of a file is that of a picture.
+  /// Whether the name of a file has an extension of pictures.
   static func isNamed(_ path: String) -> Bool {
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { name.hasSuffix($0) }
   }
 
-  /// What embeds the pictures of one document.
+  /// The embedder for the pictures of one document.
   func embedder() -> ImageEmbedder {
     let state = Mutex((left: Self.most, known: [String: [UInt8]?]()))
     return ImageEmbedder { address in
@@ -49,14 +49,14 @@ struct LocalImages: Sendable {
     }
   }
 
-  /// The path below the folders that an address names; nil where it leads elsewhere.
+  /// The path below the folders that an address means; nil for an address elsewhere.
   func path(of address: [UInt8]) -> String? {
     let text = String(decoding: address, as: UTF8.self)
     var rest = text[...]
     if let url, text.hasPrefix(url + "/") { rest = rest.dropFirst(url.count + 1) }
     rest = rest.prefix { $0 != "?" && $0 != "#" }
     guard !rest.hasPrefix("//"), let bytes = rest.utf8.percentDecoded() else { return nil }
-    // A scheme, a drive, or what some systems take for a slash.
+    // A scheme, a drive, or a backslash, which some systems take for a slash.
     if bytes.contains(where: { $0 < 32 || ":\\".utf8.contains($0) }) { return nil }
     var parts: [String] = []
     for part in String(decoding: bytes, as: UTF8.self).split(separator: "/") where part != "." {
@@ -72,7 +72,7 @@ struct LocalImages: Sendable {
     return parts.count <= 20 && Self.isNamed(path) ? path : nil
   }
 
-  /// The file of a path as an address that holds it; nil where no folder has a picture there.
+  /// The file at a path as a data URL; nil where no folder has a picture there.
   private func read(_ path: String) -> [UInt8]? {
     for folder in folders {
       guard isFile(path, below: folder),
@@ -100,12 +100,12 @@ struct LocalImages: Sendable {
   }
 }
 
-/// The formats of pictures that documents have inside, told from their bytes.
+/// The formats of embedded pictures, recognised by their bytes.
 enum ImageType: String {
   case png, jpeg, gif, webp
   case svg = "svg+xml"
 
-  /// The format of some bytes; nil for what is no picture, and for a drawing that could do more than be seen.
+  /// The format of some bytes; nil where they are no picture, or a drawing with active content.
   init?(of bytes: [UInt8]) {
     func has(_ start: [UInt8], at place: Int = 0) -> Bool {
       bytes.dropFirst(place).starts(with: start)
@@ -125,7 +125,8 @@ enum ImageType: String {
     }
   }
 
-  /// What a drawing may not hold: scripts, pages, entities, other files, and spellings that hide these.
+  /// What a drawing must not contain: scripts, pages, entities, other files, and spellings that
+  /// hide these.
   private static let refused = [
     "<script", "<foreignobject", "<iframe", "<embed", "<object", "<audio", "<video", "<handler",
     "<image", "<!doctype", "<!entity", "<?xml-stylesheet", "<![cdata[", "@import", "javascript:",
@@ -136,7 +137,7 @@ enum ImageType: String {
     guard bytes.contains(UInt8(ascii: "<")) else { return false }
     let folded = bytes.map { $0.lowercased }
     if refused.contains(where: { end(of: $0, in: folded, from: 0) != nil }) { return false }
-    // An address in a style leads to a part of the drawing.
+    // An address in a style must refer to a part of the drawing.
     var at = 0
     while let next = end(of: "url(", in: folded, from: at) {
       at = next

@@ -5,7 +5,7 @@ import Records
 import TemplateEngine
 import ViewModels
 
-/// Renders a record's texts on the page that shows them.
+/// Renders the texts of a record on its page.
 enum MarkdownBridge {
   /// Writes a text in the format of its page.
   static func write(
@@ -53,11 +53,11 @@ enum MarkdownBridge {
     }
   }
 
-  /// Writes a text as HTML that is read outside of the site's pages, and so without their styles.
+  /// Writes a text as HTML that is read outside of the site's pages, without their styles.
   ///
   /// - Parameters:
-  ///   - page: the whole address of the page that has the text too, to which links within it lead.
-  ///   - idPrefix: what the ids of the text begin with there.
+  ///   - page: the whole address of the page that has the text too, which links within it refer to.
+  ///   - idPrefix: the prefix of the ids of the text on that page.
   static func writeAlone(
     _ text: MarkdownText, onPage page: String, idPrefix: String, _ context: PageContext,
     _ output: inout ByteBuffer
@@ -72,7 +72,7 @@ enum MarkdownBridge {
       source.span, options: options, links: links(of: text, context), into: &output)
   }
 
-  /// The headings that a text's page can link to, and its HTML.
+  /// The headings that can be linked to on the text's page, and its HTML.
   static func headings(of text: MarkdownText, _ context: PageContext) -> [RenderingResult.Heading] {
     var renderer = MarkdownRenderer()
     var bytes = ByteBuffer()

@@ -4,10 +4,11 @@ import Hashing
 import IssueModel
 import ViewModels
 
-/// Writes the Open Badges 3.0 of a site: credentials that are verified by their signature, wherever they are.
+/// Writes the Open Badges 3.0 of a site: credentials that are verified by their signature, wherever
+/// they are.
 ///
-/// They are JSON Web Tokens (Open Badges 3.0, section 8.2), not JSON with a proof inside: what is signed are the
-/// bytes themselves, so that no library has to bring RDF into a canonical form.
+/// They are JSON Web Tokens (Open Badges 3.0, section 8.2), not JSON with an embedded proof: the
+/// signature is over the bytes themselves, so that no library for canonical RDF is needed.
 struct OpenBadgeCredentials {
   private static let contexts = [
     "https://www.w3.org/ns/credentials/v2",
@@ -28,7 +29,7 @@ struct OpenBadgeCredentials {
     badges = presentation.openBadges
   }
 
-  /// What tells its key from others.
+  /// A name that identifies its key.
   var keyName: String { key.publicKey.x }
 
   /// The public key as a JSON Web Key, which tokens name by its address.
@@ -36,7 +37,7 @@ struct OpenBadgeCredentials {
     texts.publicKey(key.publicKey, &json)
   }
 
-  /// What a credential says, unsigned.
+  /// The payload of a credential, unsigned.
   func payload(of assertion: OpenBadges.Assertion) -> [UInt8] {
     let badge = badges.badges[assertion.badge]
     let id = texts.address(of: assertion, "jwt")
@@ -77,7 +78,7 @@ struct OpenBadgeCredentials {
     JWT(signing: payload, with: key, keyAddress: texts.address(.badgeKey))
   }
 
-  /// The list that says what was taken back (Bitstring Status List 1.0), in an envelope that is JSON.
+  /// The list of revoked credentials (Bitstring Status List 1.0), in an envelope that is JSON.
   func status(_ json: inout JSONWriter) {
     let id = texts.address(.badgeStatus)
     let revoked = settings.revokedBadges.map { texts.address(.assertion(named: $0, "jwt")) }
@@ -106,7 +107,7 @@ struct OpenBadgeCredentials {
     }
   }
 
-  /// The hash of all that the key and the status list show.
+  /// A hash of everything in the key and the status list.
   var issuerHash: UInt64 {
     var hasher = StableHasher()
     for text in [key.publicKey.x, texts.url, settings.title, settings.awardsEmail ?? ""] {
@@ -165,18 +166,18 @@ struct OpenBadgeCredentials {
   }
 }
 
-/// Which credentials were taken back: one bit for each number that a credential can have.
+/// The revoked credentials: one bit for each number that a credential can have.
 ///
-/// The number follows from the credential's address, so that it stays the same from build to build without a
-/// register. Two credentials may have the same one, if seldom; `check` tells where that takes back what it
-/// should not.
+/// The number is derived from the credential's address, so that it is the same in each build
+/// without a register. Two credentials may have the same one, which is rare; `check` reports where
+/// that would revoke the wrong one.
 struct StatusList {
   /// How many numbers there are.
   static let count = 1 << 24
 
   private let revoked: [Int]
 
-  /// The list that takes back the credentials with some addresses.
+  /// The list that revokes the credentials with some addresses.
   init(revoked addresses: [String]) {
     revoked = addresses.map { Self.index(of: $0) }
   }
@@ -186,7 +187,7 @@ struct StatusList {
     SHA256(of: "gazette status " + address).bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether a published list holds a number; nil for what is no list, or has no such number.
+  /// Whether a published list has a number set; nil where it is no list, or too short.
   static func contains(_ index: Int, in encoded: String) -> Bool? {
     guard encoded.hasPrefix("u"), let packed = Base64URL.decode(encoded.dropFirst()),
       let bytes = Gzip.decompress(packed, limit: 1 << 24), bytes.indices.contains(index / 8),
@@ -195,7 +196,8 @@ struct StatusList {
     return bytes[index / 8] & (0x80 >> UInt8(index % 8)) != 0
   }
 
-  /// The list as it is published: the bits from the left, compressed, in Base64 for addresses behind `u`.
+  /// The list in its published form: the bits from the left, compressed, in URL-safe Base64 after
+  /// `u`.
   var encoded: String {
     var bytes = [UInt8](repeating: 0, count: Self.count / 8)
     for index in revoked { bytes[index / 8] |= 0x80 >> UInt8(index % 8) }

@@ -7,24 +7,24 @@ import ViewModels
 
 /// Writes the Open Badges 2.0 of a site as JSON (openbadgespec.org, version 2.0).
 ///
-/// A site may have an assertion for each of many thousand people, so what those of a badge have in common is
-/// worked out once.
+/// A site may have assertions for many thousands of people, so the common part of those of a badge
+/// is made once.
 final class OpenBadgeTexts: Sendable {
   private static let context = "https://w3id.org/openbadges/v2"
   private static let page = PageAddress(path: "index.html", format: .html)
 
   private let presentation: Presentation
-  /// What there is to earn, and who has.
+  /// The badge classes and assertions.
   let badges: OpenBadges
   private let routes: Routes
-  /// What the assertions of each badge have in common.
+  /// The common part of the assertions of each badge.
   private let forms: [Form]
   private let key: PublicKey?
-  /// Where the site lives.
+  /// The address of the site.
   let url: String
 
   private struct Form {
-    /// The address of its assertions before the names of their holders.
+    /// The address of its assertions, up to the names of their holders.
     let folder: String
     /// The address of the badge.
     let badge: String
@@ -58,7 +58,7 @@ final class OpenBadgeTexts: Sendable {
     routes.address(of: target, from: Self.page) ?? url
   }
 
-  /// The address of a file of an assertion; that of its JSON is the one by which it is known.
+  /// The address of a file of an assertion; the assertion is identified by the address of its JSON.
   func address(of assertion: OpenBadges.Assertion, _ ending: String = "json") -> String {
     var address = ByteBuffer(capacity: 256)
     address.append(forms[assertion.badge].folder)
@@ -73,7 +73,7 @@ final class OpenBadgeTexts: Sendable {
     forms[assertion.badge].pictures[assertion.tier]
   }
 
-  /// Who gives the badges.
+  /// The issuer of the badges.
   func issuer(_ json: inout JSONWriter) {
     let settings = presentation.settings
     json.object { json in
@@ -83,7 +83,7 @@ final class OpenBadgeTexts: Sendable {
       if !settings.description.isEmpty { json.member("description", settings.description) }
       if let email = settings.awardsEmail { json.member("email", email) }
       if let key {
-        // For Open Badges 3.0; 2.0 passes over what it does not know.
+        // For Open Badges 3.0; programs for 2.0 ignore it.
         json.member("verificationMethod") { json in
           json.array { json in
             json.object { json in
@@ -110,7 +110,7 @@ final class OpenBadgeTexts: Sendable {
     }
   }
 
-  /// A badge class: what there is to earn.
+  /// A badge class.
   func badge(_ badge: OpenBadges.Badge, _ json: inout JSONWriter) {
     json.object { json in
       begin("BadgeClass", address(.openBadge(badge, "json")), &json)
@@ -122,8 +122,8 @@ final class OpenBadgeTexts: Sendable {
     }
   }
 
-  /// That somebody earned a badge, as JSON. It is written piece by piece: a JSON writer would take twice as
-  /// long, and there are more of these than of anything else.
+  /// An assertion as JSON. It is written piece by piece, in half of the time of a JSON writer,
+  /// since there are more of these than of anything else.
   func assertion(_ assertion: OpenBadges.Assertion) -> [UInt8] {
     let id = address(of: assertion)
     var json = ByteBuffer(capacity: 1024)
@@ -182,7 +182,7 @@ final class OpenBadgeTexts: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// What has to be done for a badge, with its rungs.
+  /// The criteria of a badge, with its rungs.
   func criteria(of badge: OpenBadges.Badge, _ json: inout JSONWriter) {
     let rungs = badge.tiers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     json.object { json in
@@ -198,15 +198,15 @@ final class OpenBadgeTexts: Sendable {
   }
 }
 
-/// Whom a badge is for, so that it can be compared with an address but not read.
+/// The hashed identity of a recipient, which can be compared with an address but not read.
 ///
-/// The salt makes the hashes of one address differ from badge to badge. It is published beside the hash, as
-/// the standard wants it, so nothing would be won if it could not be foretold: it follows from the address
-/// of the assertion, and a site that is built again has the same bytes.
+/// The salt makes the hashes of one address differ from badge to badge. It is published beside the
+/// hash, as the standard requires, so it need not be unpredictable: it is derived from the address
+/// of the assertion, and a rebuilt site has the same bytes.
 struct HashedIdentity {
-  /// What is hashed behind the identity.
+  /// The salt that is hashed after the identity.
   let salt: String
-  /// The hash as Open Badges write it.
+  /// The hash in the notation of Open Badges.
   let hash: String
 
   /// The hash of an identity in the assertion with an address.

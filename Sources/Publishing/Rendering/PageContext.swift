@@ -3,21 +3,21 @@ import Markdown
 import Records
 import ViewModels
 
-/// What the site's own filters have to know of the page they are used on.
+/// The context of the site's own filters on a page.
 final class PageContext: Sendable {
   /// The page's address.
   let page: PageAddress
-  /// Where everything stands.
+  /// The routes of the site.
   let routes: Routes
   /// The site's language.
   let language: Language
   /// Whether images from other hosts are shown as links.
   let linksRemoteImages: Bool
-  /// The names of the pages written by hand that the site's notice and footer name by their files.
+  /// The pages written by hand that the site's notice and footer link to by their file names.
   let namedPages: Set<String>
-  /// What pictures are embedded with; nil on pages of a site.
+  /// The embedder of pictures; nil on pages of a site.
   let images: ImageEmbedder?
-  /// What a page written by hand asks of the data; nil on all other pages, which ask nothing.
+  /// The queries of a page written by hand; nil on all other pages, which cannot query.
   let questions: PageQuestions?
 
   init(

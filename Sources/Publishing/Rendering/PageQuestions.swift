@@ -3,15 +3,15 @@ import Synchronization
 import TemplateEngine
 import ViewModels
 
-/// What a page written by hand asks of the data, and the names of such pages.
+/// The queries of a page written by hand, and the names of such pages.
 final class PageQuestions: Sendable {
   /// The data.
   let presentation: Presentation
-  /// The names of the pages written by hand, which links may name by their files.
+  /// The names of the pages written by hand, which links may refer to by file names.
   let pages: Set<String>
-  /// The name of the page that asks.
+  /// The name of the page.
   let page: String
-  /// What draws a chart.
+  /// The template of a chart.
   let chart: Template?
   private let asked = Mutex<[String]>([])
 
@@ -22,10 +22,10 @@ final class PageQuestions: Sendable {
     self.chart = chart
   }
 
-  /// The queries that were asked so far, each once, in the order of the page.
+  /// The queries so far, each once, in the order of the page.
   var queries: [String] { asked.withLock { $0 } }
 
-  /// The issues that a query finds, by index.
+  /// The results of a query, by index.
   func rows(of query: String) throws(Diagnostic) -> [Int] {
     let rows = try presentation.rows(asked: query)
     asked.withLock { if !$0.contains(query) { $0.append(query) } }

@@ -8,13 +8,13 @@ import Records
 import TemplateEngine
 import ViewModels
 
-/// Renders the pages of one site: asks each page's kind for its record and fills in the template.
+/// Renders the pages of one site: gets a page's record from its kind and fills in the template.
 struct PageRenderer: Sendable {
   let contents: SiteContents
   let routes: Routes
   let theme: Theme
   private let linksRemoteImages: Bool
-  /// The pages written by hand that the site's notice and footer name by their files.
+  /// The pages written by hand that the site's notice and footer link to by their file names.
   private let namedPages: Set<String>
   private let images: ImageEmbedder?
   /// The settings that every page depends on besides its record.
@@ -36,7 +36,8 @@ struct PageRenderer: Sendable {
       linksRemoteImages: linksRemoteImages, hasMarkdown: routes.hasMarkdown, policy: policy)
   }
 
-  /// A renderer of a document of its own with the same theme. It loads nothing: pictures are inside, or links.
+  /// A renderer of a standalone document with the same theme. The document loads nothing: pictures
+  /// are embedded or become links.
   func standalone(_ contents: SiteContents, routes: Routes) -> PageRenderer {
     PageRenderer(
       contents, routes: routes, theme: theme, linksRemoteImages: true,
@@ -46,15 +47,15 @@ struct PageRenderer: Sendable {
   /// Whether pages depend on the same settings as those of another renderer.
   func hasSameSettings(as other: PageRenderer) -> Bool { settings == other.settings }
 
-  /// Renders a page at the end of the output.
+  /// Renders a page and appends it to the output.
   func render(_ page: PlannedPage, into output: inout ByteBuffer) throws(Diagnostic) {
     var job = RenderJob(
       page: page, inputs: inputs(of: page), known: nil, isIntact: false, isRemembered: false)
     try run(&job, &output)
   }
 
-  /// Makes a page's record, and renders it at the end of the output unless the page was rendered
-  /// from the same inputs before and its file is intact.
+  /// Makes a page's record and, unless its inputs are unchanged and its file is intact, renders it
+  /// and appends it to the output.
   func run(_ job: inout RenderJob, _ output: inout ByteBuffer) throws(Diagnostic) {
     try job.page.kind.render(self, &job, &output)
   }
@@ -67,10 +68,10 @@ struct PageRenderer: Sendable {
       settings: settings.rawValue)
   }
 
-  /// Which of the templates and settings of a page have changed.
+  /// The templates and settings of a page that have changed.
   ///
   /// - Parameters:
-  ///   - known: the inputs of the page when it was last rendered.
+  ///   - known: the inputs of the page at its last rendering.
   ///   - templates: the names of the templates that have changed since.
   func changedParts(
     of page: PlannedPage, since known: PageInputs?, templates: Set<String>
@@ -116,7 +117,7 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// What the site's filters look up on a page.
+  /// The context of the site's filters on a page.
   func context(of page: PlannedPage) -> PageContext {
     let content = page.kind.content(contents, page)
     let questions = content.map {
@@ -130,7 +131,7 @@ struct PageRenderer: Sendable {
       questions: questions)
   }
 
-  /// The names of the pages whose files the notice or the footer names.
+  /// The names of the pages that the notice or the footer links to by file names.
   private static func namedPages(_ contents: SiteContents) -> Set<String> {
     let look = contents.presentation.settings.look
     let texts = [look.notice, look.footer].compactMap { $0 }
@@ -142,8 +143,9 @@ struct PageRenderer: Sendable {
   }
 }
 
-/// The settings that every page depends on besides its record: a bit for each switch, 30 of the hash of the
-/// language and of the pages that the site's texts name, and 32 of that of what must not be published.
+/// The settings that every page depends on besides its record: a bit for each switch, 30 bits of
+/// the hash of the language and of the pages that the site's texts link to, and 32 bits of the hash
+/// of the publication policy.
 struct RenderSettings: Sendable, Equatable {
   let rawValue: UInt64
 

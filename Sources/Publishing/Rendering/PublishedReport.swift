@@ -10,22 +10,23 @@ import ViewModels
 struct PublishedReport: Sendable {
   /// The slug in its address.
   let name: String
-  /// What is asked for.
+  /// The request.
   private(set) var request: ReportRequest
-  /// The form in which its data is published beside it.
+  /// The format in which its data is published beside it.
   var attachment: ReportAttachment?
-  /// Whether it is published as a PDF too.
+  /// Whether it is also published as a PDF.
   private(set) var isPrinted = false
-  /// What prints it.
+  /// The print engine.
   private(set) var engine = SiteConfiguration.Report.Engine.first
-  /// The same report of earlier periods, the latest first; each has the period's name in its address.
+  /// The same report for earlier periods, the latest first; their addresses contain the period's
+  /// name.
   var copies: [ReportRequest] = []
 
-  /// Tells each page of the others, and of the files beside it.
+  /// Links the report and its copies with each other and with the files beside them.
   private mutating func link() {
     request.printed = isPrinted ? .printedReport(name) : nil
     request.attachment = attachment.map { .reportData(name, $0.rawValue) }
-    // What a copy shows does not depend on the day, so neither does its link.
+    // A copy does not depend on the day, so the link to it must not either.
     let own = LinkRecord(label: request.title, target: .report(name))
     request.others = copies.dropFirst().compactMap { copy in
       copy.span.map { LinkRecord(label: $0.name, target: .report(name, period: $0.name)) }
@@ -37,10 +38,10 @@ struct PublishedReport: Sendable {
     }
   }
 
-  /// The reports of a configuration as of a day, with
-  /// the day that recent periods count back from; every query that cannot be read is told at once.
+  /// The reports of a configuration as of a day, with the day from which recent periods count back;
+  /// all queries that cannot be read are thrown at once.
   ///
-  /// - Parameter canPrint: whether what is to print a report is there.
+  /// - Parameter canPrint: whether the print engine of a report is available.
   static func all(
     of configuration: SiteConfiguration, today: Day, recent: Day,
     canPrint: (SiteConfiguration.Report.Engine) -> Bool = { _ in false }
@@ -70,8 +71,8 @@ struct PublishedReport: Sendable {
 }
 
 extension ReportRequest {
-  /// The report of a specification; nil where its query or its order cannot be read, or its kind has no use for its
-  /// grouping or order, which is told.
+  /// The report of a specification; nil if its query or order cannot be read, or its kind does not
+  /// support its grouping or order. Problems are reported.
   init?(
     _ specification: ReportSpecification, title: String, today: Day, recent: Day,
     isStandalone: Bool = false, _ problems: inout [Diagnostic]

@@ -5,11 +5,11 @@ import Files
 import Formats
 import Synchronization
 
-/// Makes pictures of dots of cards, with a program of the system: `rsvg-convert`, else Chromium.
+/// Rasterises cards with a program of the system: `rsvg-convert`, else Chromium.
 ///
-/// Neither loads anything: the drawings are Gazette's own and name nothing outside, `rsvg-convert` knows no
-/// network, and Chromium is told that no host has an address. Chromium takes a second to start, so that one
-/// draws all pictures of a build, and it ends with the build.
+/// Neither loads anything: the drawings are Gazette's own and have no outside references,
+/// `rsvg-convert` has no network, and Chromium is started so that no host name resolves. Chromium
+/// takes a second to start, so one process rasterises all pictures of a build, and ends with it.
 public final class Rasteriser: Sendable {
   private enum Tool: Sendable {
     case librsvg
@@ -21,19 +21,19 @@ public final class Rasteriser: Sendable {
   private let tool: Tool
   private let browser = Mutex<Chromium?>(nil)
 
-  /// The programs that are looked for.
+  /// The supported programs.
   private static let programs: [(name: String, tool: Tool)] = [
     ("rsvg-convert", .librsvg), ("chromium", .chromium), ("chromium-browser", .chromium),
     ("google-chrome", .chromium),
   ]
 
-  /// What is told where there is none.
+  /// The warning if none is installed.
   static let missing = Diagnostic(
     .note, code: "cards.no-rasteriser",
     "the cards are only drawings (SVG), which chats do not show: neither rsvg-convert nor chromium is installed",
     suggestion: "install rsvg-convert (Debian: librsvg2-bin)")
 
-  /// The first program that is in one of the folders of a `PATH`; nil where none is.
+  /// The first program in one of the folders of a `PATH`; nil where there is none.
   public init?(searching folders: String) {
     let places = folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     for (name, tool) in Self.programs {
@@ -46,7 +46,7 @@ public final class Rasteriser: Sendable {
     return nil
   }
 
-  /// The picture of a drawing of the size of a card.
+  /// Rasterises a drawing of the size of a card.
   func picture(of drawing: [UInt8], named name: String) throws(Diagnostic) -> [UInt8] {
     let picture: [UInt8]
     do throws(SystemError) {
@@ -67,7 +67,7 @@ public final class Rasteriser: Sendable {
     return picture
   }
 
-  /// Ends what was started; it is started again where it is needed.
+  /// Ends the process; it is started again when needed.
   func rest() {
     browser.withLock { $0 = nil }
   }
@@ -79,7 +79,7 @@ public final class Rasteriser: Sendable {
   }
 }
 
-/// A Chromium without windows that is told through a pipe what to show (the Chrome DevTools Protocol).
+/// A headless Chromium that is controlled through a pipe (the Chrome DevTools Protocol).
 private struct Chromium: ~Copyable {
   private var process: ChildProcess
   private var session = ""
@@ -132,7 +132,7 @@ private struct Chromium: ~Copyable {
       }.joined()) ?? []
   }
 
-  /// Sends a message and takes a member of its answer.
+  /// Sends a message and returns a member of the answer.
   private mutating func ask(
     _ method: String, _ member: [String] = [], _ parameters: (inout JSONWriter) -> Void = { _ in }
   ) throws(SystemError) -> String {
@@ -146,7 +146,7 @@ private struct Chromium: ~Copyable {
       json.member("params") { json in json.object { parameters(&$0) } }
     }
     var message = json.bytes + [0]
-    // Others than the answer are events, which nobody asked for.
+    // Other messages are events, which are ignored.
     for _ in 0..<1000 {
       let bytes = try process.answer(to: message, endingWith: 0)
       message = []

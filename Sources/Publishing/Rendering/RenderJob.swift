@@ -1,17 +1,17 @@
 import Records
 
-/// A page on its way: its inputs now and when it was last rendered, and whether they call for
-/// rendering it again.
+/// The rendering of a page: its inputs now and at its last rendering, and whether they require
+/// another one.
 struct RenderJob {
   /// The page.
   let page: PlannedPage
-  /// What is remembered of its last rendering.
+  /// The state of its last rendering.
   let known: PageState?
-  /// Whether the published file is still the one that was written.
+  /// Whether the published file is unchanged since then.
   let isIntact: Bool
-  /// Whether what it is rendered from is kept for the next build.
+  /// Whether its inputs are stored for the next build.
   let isRemembered: Bool
-  /// The inputs of the page; complete once its record is made, where they are compared or remembered.
+  /// The inputs of the page; complete once its record is made, if they are compared or stored.
   private(set) var inputs: PageInputs
   /// Whether it has to be rendered.
   private(set) var needsRendering = false
@@ -25,7 +25,8 @@ struct RenderJob {
     self.isRemembered = isRemembered
   }
 
-  /// Takes the page's record, of which so much is read; says whether the page has to be rendered.
+  /// Hashes the fields of the page's record that are read; returns whether the page has to be
+  /// rendered.
   mutating func begin<R: Record>(_ record: R, reading fields: FieldSet = .all) -> Bool {
     if known != nil || isRemembered {
       inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)

@@ -3,9 +3,11 @@ import Diagnostics
 import Printing
 import Synchronization
 
-/// Prints the reports of a site, with the first engine of this machine or the one that a report asks for.
+/// Prints the reports of a site, with the first engine that is installed or the one that a report
+/// asks for.
 ///
-/// The engine is looked for where a report is to be printed, since asking Python what it has takes a while.
+/// Engines are only looked for when a report is printed, since asking Python for its modules takes
+/// a while.
 public final class ReportPrinter: Sendable {
   typealias Engine = SiteConfiguration.Report.Engine
 
@@ -17,17 +19,17 @@ public final class ReportPrinter: Sendable {
   private let folders: [String]
   private let state = Mutex(State())
 
-  /// A printer whose engine is in one of some folders, else in one of `PATH`.
+  /// A printer that looks for engines in some folders, by default those of `PATH`.
   public init(searching folders: [String]? = nil) {
     self.folders = folders ?? PrintEngine.pathFolders
   }
 
-  /// Which engines have a program that could be theirs.
+  /// Which engines may be installed, judged by their programs.
   var installed: String {
     PrintEngine.installed(in: folders).map(\.rawValue).joined(separator: " ")
   }
 
-  /// Whether an engine is there; where it is not, the warnings say so.
+  /// Whether an engine is available; a missing one is reported in the warnings.
   func canPrint(with engine: Engine) -> Bool { (try? find(engine).get()) != nil }
 
   private func find(_ engine: Engine) -> Result<PrintEngine, Diagnostic> {
@@ -48,7 +50,7 @@ public final class ReportPrinter: Sendable {
     }
   }
 
-  /// What was told since the last time.
+  /// The warnings since the last call.
   func takeWarnings() -> [Diagnostic] {
     state.withLock { state in
       defer { state.warnings = [] }
@@ -56,7 +58,7 @@ public final class ReportPrinter: Sendable {
     }
   }
 
-  /// Tells engines apart.
+  /// A name that distinguishes engines.
   func name(of engine: Engine) -> String {
     (try? find(engine).get()).map { $0.kind.rawValue + " " + $0.program } ?? ""
   }

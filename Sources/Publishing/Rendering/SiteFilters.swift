@@ -31,8 +31,8 @@ enum SiteFilters {
     return context
   }
 
-  /// The address of a link's target, relative to the page; an address that readers must not be sent
-  /// to becomes `#`.
+  /// The address of a link target, relative to the page; `#` in place of an address that must not
+  /// be linked to.
   private static let url: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     let context = try context(state)
@@ -48,14 +48,14 @@ enum SiteFilters {
     write(target, context, state, &output)
   }
 
-  /// The same for a link in a record.
+  /// The same for a link field of a record.
   private static let link: Vocabulary.LinkWriter = {
     (target, state, output) throws(EvaluationError) in
     write(target, try context(state), state, &output)
   }
 
-  /// The whole address of a link's target on a site that lives at `base`; that of the page itself for a
-  /// record.
+  /// The whole address of a link target on a site with the address `base`; for a record, that of
+  /// the page itself.
   private static let absolute: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let context = try context(state)
@@ -86,7 +86,7 @@ enum SiteFilters {
   ) {
     let isWritten: Bool
     if case .external = target, state.autoescape == .html || state.autoescape == .markdown {
-      // Outside addresses may hold `&` and `'`, which mean something in markup.
+      // Outside addresses may contain `&` and `'`, which have a meaning in markup.
       var address = ByteBuffer()
       isWritten = context.routes.appendAddress(of: target, from: context.page, to: &address)
       if state.autoescape == .markdown {
@@ -100,10 +100,10 @@ enum SiteFilters {
     if !isWritten { output.append(static: "#") }
   }
 
-  /// A text in Markdown as HTML, or as Markdown again on a Markdown page.
+  /// A Markdown text as HTML, or as Markdown again on a Markdown page.
   ///
-  /// `id` begins every id that the text brings about, so that several texts share a page; `under` is the
-  /// level of the heading that a tracker's text stands under.
+  /// `id` is the prefix of every id in the text, so that several texts can share a page; `under` is
+  /// the level of the heading above a tracker's text.
   private static let markdown: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     let prefix = try arguments.optionalString("id") ?? "text"
@@ -121,7 +121,8 @@ enum SiteFilters {
       text, idPrefix: prefix + "-", under: max(0, min(6, level)), context, &output)
   }
 
-  /// The attribute for the language of a tracker's text, with a space in front; nothing where it is not sure.
+  /// The `lang` attribute of a tracker's text, with a space before it; empty where the language is
+  /// not certain.
   private static let lang: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     let language: String? =
@@ -136,7 +137,7 @@ enum SiteFilters {
     output.append(static: "\"")
   }
 
-  /// A title in which what stands between backticks is code; as it is where the output has no markup.
+  /// A title with the text between backticks as code; unchanged where the output has no markup.
   private static let codeSpans: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     guard case .string(let title) = value,
@@ -150,7 +151,7 @@ enum SiteFilters {
     }
   }
 
-  /// A text on one line in which nothing is markup; where the output escapes texts, that does it.
+  /// A text on one line without markup; where the output escapes texts, it is left to that.
   private static let plain: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
     if value.isUndefined { throw EvaluationError("the value is undefined", kind: .undefined) }
@@ -158,7 +159,7 @@ enum SiteFilters {
     output.append(asMarkdownLine: value.printed)
   }
 
-  /// A date as a pattern of strftime says.
+  /// A date formatted by a pattern of strftime.
   private static let date: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let pattern = try arguments.optionalString("format") ?? "%F"
@@ -189,7 +190,7 @@ enum SiteFilters {
     return .string(output.string)
   }
 
-  /// A name as addresses and ids hold it.
+  /// A name as a slug.
   private static let slug: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     guard let text = value.stringValue else {
@@ -207,7 +208,7 @@ enum SiteFilters {
     return .string(try context(state).language.number(number))
   }
 
-  /// The form of a word that goes with a number: one and many, or one, few and many.
+  /// The form of a word for a number: singular and plural, or one, few and many.
   private static let plural: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     guard let number = value.integerValue else {

@@ -6,7 +6,7 @@ import Records
 import TemplateEngine
 import ViewModels
 
-/// The functions by which pages written by hand ask of the data.
+/// The functions with which pages written by hand query the data.
 enum SiteFunctions {
   /// Registers them all.
   static func register(in vocabulary: inout Vocabulary) {
@@ -16,7 +16,7 @@ enum SiteFunctions {
     vocabulary.addFunction("chart", chart)
   }
 
-  /// `issues(query, limit)`: what a query finds, as rows of a list.
+  /// `issues(query, limit)`: the results of a query, as rows of a list.
   private static let issues: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     let query = try arguments.optionalString("query") ?? ""
     let limit = try arguments.optionalInteger("limit")
@@ -26,12 +26,12 @@ enum SiteFunctions {
     return Value(questions.presentation.issueRows(shown).fieldValue)
   }
 
-  /// `count(query)`: how many issues and pull requests a query finds.
+  /// `count(query)`: the number of issues and pull requests that a query finds.
   private static let count: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     .integer(try ask(try arguments.optionalString("query") ?? "", &state).rows.count)
   }
 
-  /// `stats(query)`: the figures of what a query finds, as `gazette stats --json` names them.
+  /// `stats(query)`: the figures of the results of a query, named as in `gazette stats --json`.
   private static let stats: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     let query = try arguments.optionalString("query") ?? "is:issue"
     let (rows, questions) = try ask(query, &state)
@@ -79,7 +79,7 @@ enum SiteFunctions {
     return .map(builder.map)
   }
 
-  /// `chart(name, query)`: a chart of what a query finds, or of all issues.
+  /// `chart(name, query)`: a chart of the results of a query, or of all issues.
   private static let chart: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     let name = try arguments.requiredString("name")
     guard let kind = ChartKind.named(name) else {
@@ -104,7 +104,7 @@ enum SiteFunctions {
     } catch {
       throw EvaluationError(error.diagnostic.message)
     }
-    // In Markdown it is a block by itself, in which nothing is Markdown.
+    // In Markdown it is an HTML block, whose content is not parsed.
     let isMarkdown = state.autoescape == .markdown
     return .safe(isMarkdown ? "\n\n" + drawing.string + "\n\n" : drawing.string)
   }

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Style sheets and scripts of the built-in theme as they are published: without the comments that stand on lines of
-/// their own, empty lines and indentation, which readers of pages do not need.
+/// Minifies style sheets and scripts of the built-in theme: removes comments on lines of their own,
+/// empty lines and indentation.
 ///
-/// A file of the theme has no text over several lines, and nothing behind the end of a comment.
+/// A file of the theme has no text over several lines, and nothing after the end of a comment.
 enum SlimSource {
-  /// The lines of a file that browsers need.
+  /// The remaining lines of a file.
   static func slim(_ source: [UInt8]) -> [UInt8] {
     var slim = ByteBuffer()
     var isComment = false

@@ -5,7 +5,7 @@ import TemplateEngine
 import ViewModels
 
 extension PageRenderer {
-  /// A report as a document of its own, which links to nothing of the site.
+  /// A report as a standalone document, without links to the site.
   func document(
     of record: any ReportRecord, _ request: ReportRequest, as format: PageFormat
   ) throws(Diagnostic) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Records
 import ViewModels
 
-/// What a template may use, as a Markdown text made from the field tables.
+/// The reference of what templates may use, a Markdown text made from the field tables.
 public enum TemplateReference {
   /// The reference: the templates with the record each shows, then every record with its fields.
   public static func markdown() -> String {
@@ -84,7 +84,7 @@ public enum TemplateReference {
     return text
   }
 
-  /// What the built-in templates have for others to replace and to call.
+  /// The blocks and macros of the built-in templates, which others can replace and call.
   private static var blocksAndMacros: String {
     var text = """
 

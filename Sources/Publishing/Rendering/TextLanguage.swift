@@ -3,14 +3,14 @@
 /// Most scripts serve many languages; where one does, only the script is said, which is enough for fonts
 /// and voices. Latin is never guessed.
 enum TextLanguage {
-  /// How many characters of a text are looked at.
+  /// How many characters of a text are examined.
   private static let sample = 2000
 
   private enum Script: Int, CaseIterable {
     case latin, han, kana, hangul, cyrillic, arabic, hebrew, greek, thai, devanagari
   }
 
-  /// The language or script of a text as HTML names it; nil where it is not sure.
+  /// The language or script of a text as HTML names it; nil where it is not certain.
   static func guess(_ text: some Collection<UInt8>) -> String? {
     if text.allSatisfy({ $0 < 0x80 }) { return nil }
     var counts = [Int](repeating: 0, count: Script.allCases.count)
@@ -19,7 +19,7 @@ enum TextLanguage {
     }
     func count(_ script: Script) -> Int { counts[script.rawValue] }
     let total = counts.reduce(0, +)
-    /// Whether a script, or two of them together, make up the text but for a name or two.
+    /// Whether one script, or two together, account for all of the text except a name or two.
     func rules(_ number: Int) -> Bool { number > 3 && number * 10 >= total * 8 }
     // Japanese mixes Han with kana; Chinese has no kana.
     if count(.kana) > 2, rules(count(.kana) + count(.han)) { return "ja" }

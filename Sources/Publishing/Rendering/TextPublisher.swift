@@ -6,7 +6,7 @@ import Bytes
 import Records
 public import ViewModels
 
-/// Renders a text by itself as a site would show it in an issue.
+/// Renders a single text as a site would show it in an issue.
 public struct TextPublisher: Sendable {
   private let presentation: Presentation
   private let source: SourceID?
@@ -37,7 +37,7 @@ public struct TextPublisher: Sendable {
       language: presentation.language, linksRemoteImages: linksRemoteImages)
   }
 
-  /// A text in Markdown as HTML; what becomes of tags in it may be said.
+  /// A Markdown text as HTML; the treatment of raw HTML in it can be chosen.
   public func html(_ text: Text, rawHTML: MarkdownOptions.RawHTML? = nil) -> [UInt8] {
     guard let markdown = presentation.markdown(text, from: source) else { return [] }
     var output = ByteBuffer(capacity: text.utf8.count * 2)

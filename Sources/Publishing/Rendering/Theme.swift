@@ -17,15 +17,15 @@ struct Theme: Sendable {
     let template: Template
     /// The hash of its source and of the sources of all templates that it may reach.
     let hash: UInt64
-    /// The names of the template and of all that it may reach; of all templates, where what it reaches
-    /// is known only when it runs.
+    /// The names of the template and of all that it may reach; of all templates, if what it reaches
+    /// is only known at run time.
     let reached: [String]
   }
 
   /// The template of each kind of page in each format.
   private let templates: [[PageFormat: Compiled]]
   private let pages: [String: Compiled]
-  /// What draws a chart on a page written by hand; nil where there are none.
+  /// The template of charts on pages written by hand; nil where there are no such pages.
   let chart: Template?
   /// The hash of each template's source, by its name.
   let hashes: [String: UInt64]
@@ -66,7 +66,8 @@ struct Theme: Sendable {
       case (.success(let compiled), .page(let name)): pages[name] = compiled
       case (.success(let compiled), .chart): chart = compiled.template
       case (.failure(let error), _):
-        // A mistake in what several templates use is told once, with one way that leads to it.
+        // A mistake in a template that several others use is reported once, with one chain of
+        // includes that leads to it.
         let problem = error.diagnostic
         if !problems.contains(where: { $0.message == problem.message && $0.place == problem.place })
         {
@@ -88,7 +89,7 @@ struct Theme: Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// A template to compile, and what for.
+  /// A template to compile, and its purpose.
   private struct Job {
     enum Purpose {
       case kind(Int, PageFormat)
@@ -167,8 +168,8 @@ struct Theme: Sendable {
     return hasher.value
   }
 
-  /// The names of the templates that changed, came or went since the last build; none where nothing
-  /// is known of that.
+  /// The names of the templates that were changed, added or removed since the last build; empty
+  /// where that is not known.
   func changes(since known: [String: UInt64]) -> Set<String> {
     if known.isEmpty { return [] }
     return Set(hashes.filter { known[$0.key] != $0.value }.keys)
@@ -185,10 +186,10 @@ struct Theme: Sendable {
     return own + shell.filter { !own.contains($0) }
   }
 
-  /// The template that a page written by hand is itself.
+  /// The template that a page written by hand is compiled to.
   func page(_ content: ContentPage) -> Compiled? { pages[content.name] }
 
-  /// What the name of a template begins with that is the built-in one in any case.
+  /// The prefix that names a built-in template even if the site replaces it.
   private static let builtIn = "theme:"
 
   private static func isAsset(_ name: String) -> Bool {
@@ -199,7 +200,7 @@ struct Theme: Sendable {
 }
 
 extension ContentPage {
-  /// What the names of pages begin with among the templates.
+  /// The prefix of the names of pages among the templates.
   static let templatePrefix = "pages/"
 
   /// The name under which other templates could include the page.

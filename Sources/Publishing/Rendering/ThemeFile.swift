@@ -1,7 +1,7 @@
 import BuiltInTheme
 import Records
 
-/// A file of the built-in theme, as those who write templates of their own have to know it.
+/// A file of the built-in theme, described for authors of templates.
 public struct ThemeFile: Sendable {
   /// Its name, as `issue.html`.
   public let name: String
@@ -9,7 +9,7 @@ public struct ThemeFile: Sendable {
   public let meaning: String
   /// Its bytes.
   public let bytes: [UInt8]
-  /// The blocks and macros that it declares, but for blocks that it takes from the template it extends.
+  /// The blocks and macros that it declares, without blocks of the template that it extends.
   public let parts: [Part]
 
   /// A block or a macro.
@@ -18,7 +18,7 @@ public struct ThemeFile: Sendable {
     public let isMacro: Bool
     /// Its name; that of a macro with its parameters.
     public let name: String
-    /// What stands in the comment above it; empty where there is none.
+    /// The comment above it; empty where there is none.
     public let meaning: String
   }
 
@@ -39,7 +39,7 @@ public struct ThemeFile: Sendable {
     }
   }()
 
-  /// What a kind's pages show, without the name of their template.
+  /// The description of a kind's pages, without the name of their template.
   private static func meaning(of kind: PageKind) -> String {
     let meaning = kind.record.meaning
     let end = ": \(kind.name)."
@@ -47,7 +47,7 @@ public struct ThemeFile: Sendable {
   }
 }
 
-/// What the comments and tags of a template say of it.
+/// The description of a template, from its comments and tags.
 private struct Outline {
   /// The first sentence of the comment that the file begins with.
   var meaning = ""
@@ -66,7 +66,7 @@ private struct Outline {
     while let start = rest.firstIndex(of: "{") {
       let between = rest[..<start]
       rest = rest[start...]
-      // A comment speaks of what stands right below it.
+      // A comment describes what is directly below it.
       if !between.allSatisfy(\.isWhitespace) || between.count(where: \.isNewline) > 1 {
         comment = ""
       }
@@ -95,8 +95,8 @@ private struct Outline {
     }
   }
 
-  /// What stands between two marks, its white space and hyphens at both ends dropped; takes it off the
-  /// text.
+  /// The text between two marks, without white space and hyphens at both ends; removes it from
+  /// `text`.
   private static func inside(_ text: inout Substring, _ open: String, _ close: String) -> String {
     text = text.dropFirst(open.count)
     let end = text.firstRange(of: close)

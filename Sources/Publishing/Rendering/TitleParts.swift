@@ -8,7 +8,7 @@ struct TitlePart: Equatable {
     let tick = UInt8(ascii: "`")
     let bytes = Array(title.utf8)
     var parts: [TitlePart] = []
-    /// Where each length of run was last looked for in vain, so that the whole is linear.
+    /// The lengths of runs for which no closing run follows, so that the whole is linear.
     var missing: Set<Int> = []
     var (start, offset) = (0, 0)
     func run(at offset: Int) -> Int { bytes[offset...].prefix { $0 == tick }.count }

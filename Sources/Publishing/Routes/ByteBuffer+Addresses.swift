@@ -14,7 +14,8 @@ extension ByteBuffer {
     }
   }
 
-  /// Adds a whole address, escaping what no address may hold and leaving its own escapes alone.
+  /// Adds a whole address, escaping what an address must not contain and leaving existing escapes
+  /// alone.
   mutating func append(address: String) {
     let isPlain = address.withSpan { bytes in
       guard bytes.end(from: 0, of: { Self.isPlainInAddress($0) }) == bytes.count else {
@@ -24,7 +25,7 @@ extension ByteBuffer {
       return true
     }
     if isPlain { return }
-    // Brackets stand only in a host.
+    // Brackets are only allowed in a host.
     var slashes = address.contains("://") ? 0 : 3
     for byte in address.utf8 {
       let isKept: Bool
@@ -43,8 +44,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Whether a byte stands as it is in an address, wherever in it: all of ASCII that can be seen but
-  /// `"<>[\]^`{|}`.
+  /// Whether a byte needs no escape anywhere in an address: all visible ASCII except `"<>[\]^`{|}`.
   private static func isPlainInAddress(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
@@ -52,7 +52,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Whether a byte stands in a path as it is.
+  /// Whether a byte needs no escape in a path.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

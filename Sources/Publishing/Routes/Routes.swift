@@ -9,7 +9,7 @@ public enum PageFormat: String, Sendable, CaseIterable {
   case markdown = "md"
   /// Pictures.
   case svg
-  /// Pictures made of dots.
+  /// Raster pictures.
   case png
   /// Signed tokens.
   case jwt
@@ -36,9 +36,10 @@ public enum PageFormat: String, Sendable, CaseIterable {
 public struct Routes: Sendable {
   /// The formats that the site publishes.
   private let formats: Set<PageFormat>
-  /// Where a document of its own leads in the place of a site's pages; nil for the pages of a site.
+  /// The targets in a standalone document that replace a site's pages; nil for the pages of a site.
   private let leads: [LinkTarget: LinkTarget]?
-  /// What all addresses begin with, escaped and without a slash at its end; nil where they are relative.
+  /// The beginning of all addresses, escaped and without a slash at its end; nil where they are
+  /// relative.
   private var base: String?
 
   /// The routes of a site that publishes in some formats.
@@ -47,14 +48,14 @@ public struct Routes: Sendable {
     leads = nil
   }
 
-  /// The routes of a single document: a link to a page of a site leads to what takes its place, a part of
-  /// the document or an outside address, or nowhere.
+  /// The routes of a standalone document: a link to a page of a site becomes one to its
+  /// replacement, a part of the document or an outside address, or no link.
   public init(standalone leads: [LinkTarget: LinkTarget]) {
     formats = []
     self.leads = leads
   }
 
-  /// The same routes with whole addresses on a site that lives at `url`, for what is read elsewhere.
+  /// The same routes with whole addresses on a site at `url`, for texts that are read elsewhere.
   func absolute(at url: String) -> Routes {
     var routes = self
     var base = ByteBuffer()
@@ -63,10 +64,10 @@ public struct Routes: Sendable {
     return routes
   }
 
-  /// Whether pages have twins in Markdown.
+  /// Whether pages also exist in Markdown.
   var hasMarkdown: Bool { formats.contains(.markdown) }
 
-  /// The path of a target in the output folder; nil for what is not in it.
+  /// The path of a target in the output folder; nil where it is not in it.
   public func path(of target: LinkTarget, in format: PageFormat = .html) -> String? {
     switch target {
     case .permalink(let permalink): permalink.path + "." + format.rawValue
@@ -75,11 +76,11 @@ public struct Routes: Sendable {
     }
   }
 
-  /// Appends the address of a target as a page links to it. Markdown pages link to Markdown pages
+  /// Appends the address of a target for a link on a page. Markdown pages link to Markdown pages
   /// where these exist.
   ///
   /// - Returns: false, with nothing appended, if the target cannot be linked to: an outside address
-  ///   of a scheme that is not allowed, or what a standalone document does not show.
+  ///   with a scheme that is not allowed, or a page that is not in a standalone document.
   @discardableResult
   func appendAddress(
     of target: LinkTarget, from page: PageAddress, to output: inout ByteBuffer
@@ -96,7 +97,7 @@ public struct Routes: Sendable {
     }
     if let leads {
       var lead = leads[target]
-      // Of what is within a page, the document shows the page's issue.
+      // For an anchor on an issue's page, the document shows the issue.
       if lead == nil, case .permalink(var page) = target {
         page.fragment = ""
         lead = leads[.permalink(page)]
@@ -132,20 +133,20 @@ public struct Routes: Sendable {
     return true
   }
 
-  /// The address of a target as a page links to it, or nil if it cannot be linked to.
+  /// The address of a target for a link on a page, or nil if it cannot be linked to.
   public func address(of target: LinkTarget, from page: PageAddress) -> String? {
     var address = ByteBuffer()
     return appendAddress(of: target, from: page, to: &address) ? address.string : nil
   }
 
-  /// Whether an outside address has a scheme that readers may be sent to.
+  /// Whether an outside address has a scheme that links may have.
   static func isAllowed(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return ["http", "https", "mailto", "ftp"].contains(address[..<colon].lowercased())
   }
 }
 
-/// The path of a page in the output folder, with what its links depend on.
+/// The path of a page in the output folder, with what relative links depend on.
 public struct PageAddress: Sendable, Hashable {
   /// The path.
   public let path: String

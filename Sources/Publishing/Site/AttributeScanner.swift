@@ -1,10 +1,11 @@
 import Bytes
 
-/// Finds the attributes of the tags of a page in HTML; comments, scripts and style sheets have none.
+/// Finds the attributes of the tags of an HTML page; comments, scripts and style sheets are
+/// skipped.
 struct AttributeScanner {
   private let page: [UInt8]
   private var offset = 0
-  /// The name of the tag that is open; nil outside of tags.
+  /// The name of the open tag; nil outside of tags.
   private var tag: String?
 
   /// A scanner at the beginning of a page.
@@ -12,7 +13,7 @@ struct AttributeScanner {
     self.page = page
   }
 
-  /// The next attribute with a value: its name in small letters, and the bytes of its value.
+  /// The next attribute with a value: its name in lower case, and the range of its value.
   mutating func next() -> (name: String, value: Range<Int>)? {
     while offset < page.count {
       guard let tag else {
@@ -29,7 +30,7 @@ struct AttributeScanner {
       let name = word(endedBy: "=>/")
       skip { $0.isSpace }
       guard offset < page.count, page[offset] == UInt8(ascii: "=") else {
-        // What is no attribute is passed over.
+        // Anything that is no attribute is skipped.
         if name.isEmpty { offset += 1 }
         continue
       }
@@ -72,7 +73,7 @@ struct AttributeScanner {
     while offset < page.count, condition(page[offset]) { offset += 1 }
   }
 
-  /// Goes behind the next occurrence of a mark, or to the end.
+  /// Skips to the end of the next occurrence of a mark, or to the end of the page.
   private mutating func skip(past mark: String) {
     offset = page.span.index(ofWord: mark, from: offset).map { $0 + mark.utf8.count } ?? page.count
   }

@@ -4,7 +4,8 @@ public import Diagnostics
 public struct BuildReport: Sendable {
   /// How many pages the site has, in all formats.
   public var pages = 0
-  /// How many issues came, went or changed since the session's last build; nil for its first.
+  /// How many issues were added, removed or changed since the session's last build; nil for its
+  /// first.
   public var issuesChanged: Int?
   /// How many pages had their record compared with that of their last rendering.
   public var examined = 0
@@ -14,23 +15,23 @@ public struct BuildReport: Sendable {
   public var written = 0
   /// How many files of an earlier build were removed.
   public var removed = 0
-  /// How many records of the data are not published.
+  /// How many records of the data are withheld.
   public var withheld = 0
-  /// What must not be published and would be; nothing is put in place then.
+  /// Leaks: what must not be published and would be. If there are any, nothing is put in place.
   public var leaks: [Diagnostic] = []
-  /// What the user should know of the inputs.
+  /// Warnings about the inputs.
   public var warnings: [Diagnostic] = []
-  /// What the queries of the site ask for and the data does not have; told by the first build of a session.
+  /// Names in the site's queries that the data does not have; only in the first build of a session.
   public var notes: [Diagnostic] = []
-  /// What the site was made from; nil where nothing had to be read.
+  /// The inputs of the build; nil where nothing had to be read.
   public var inputs: SiteInputs?
-  /// Where the time went.
+  /// How long the parts of the build took.
   public internal(set) var timings = BuildTimings()
 
-  /// A report of nothing done.
+  /// An empty report.
   public init() {}
 
-  /// What changed, what was made of it and how long each part took, on one line.
+  /// What changed, what was written and how long each part took, on one line.
   public var details: String {
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"

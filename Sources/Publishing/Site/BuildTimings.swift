@@ -1,24 +1,24 @@
 import Bytes
 
-/// Where the time of a build went: its stages, and each page that was looked at.
+/// How long the stages of a build took, and each page that was examined.
 public struct BuildTimings: Sendable {
   /// The parts of a build, in their order.
   public enum Part: String, Sendable {
-    /// Looking which files of the site and of its output changed.
+    /// Finding which files of the site and of its output changed.
     case looking
     /// Reading the configuration, data, templates and pages.
     case reading
-    /// Working out which pages there are and what they show.
+    /// Determining the pages and what they show.
     case preparing
     /// Rendering and writing pages.
     case rendering
-    /// Searching the texts of issues for what must not be published.
+    /// Searching the texts of issues for leaks.
     case searching
-    /// Writing what is copied.
+    /// Writing copied files.
     case copying
-    /// Putting the new files into the place of the old ones.
+    /// Replacing the old files by the new ones.
     case replacing
-    /// Keeping what spares the next build its work.
+    /// Saving the caches for the next build.
     case remembering
   }
 
@@ -32,11 +32,11 @@ public struct BuildTimings: Sendable {
     public let duration: Int64
   }
 
-  /// How long the work on a page or on several took, in nanoseconds.
+  /// The durations of work on one or several pages, in nanoseconds.
   public struct Times: Sendable {
     /// Making and comparing the record, and running the template.
     public internal(set) var rendering: Int64 = 0
-    /// Searching for what must not be published; this comes later, with other pages.
+    /// Searching for leaks; this happens later, together with other pages.
     public internal(set) var searching: Int64 = 0
     /// Comparing with the published file, and writing.
     public internal(set) var writing: Int64 = 0
@@ -67,7 +67,7 @@ public struct BuildTimings: Sendable {
     public let start: Int64
     /// How long its parts took.
     public internal(set) var times = Times()
-    /// How many bytes it has; nil where it was not rendered, since nothing in it changed.
+    /// Its size in bytes; nil where it was not rendered, since nothing in it changed.
     public internal(set) var bytes: Int?
 
     init(kind: String, path: String, worker: Int, start: Int64) {
@@ -80,11 +80,12 @@ public struct BuildTimings: Sendable {
 
   /// The stages in their order.
   public private(set) var stages: [Stage] = []
-  /// The pages that were looked at, those of each worker in their order; empty where that was not asked for.
+  /// The pages that were examined, those of each worker in their order; empty unless they were
+  /// asked for.
   public internal(set) var pages: [Page] = []
   private var last = MonotonicClock.nanoseconds
 
-  /// The timings of what begins now.
+  /// Timings that begin now.
   init() {}
 
   /// Ends a part, which began where the one before it ended.
@@ -94,7 +95,7 @@ public struct BuildTimings: Sendable {
     last = now
   }
 
-  /// Adds what followed.
+  /// Appends later timings.
   mutating func append(_ next: BuildTimings) {
     stages += next.stages
     pages += next.pages

@@ -7,7 +7,7 @@ public import TrackerReaders
 import ViewModels
 
 extension LoadOptions {
-  /// What a configuration says about reading data.
+  /// The options for reading data that a configuration sets.
   public init(_ configuration: SiteConfiguration) {
     self.init()
     publishPrivate = configuration.publishesPrivate
@@ -30,8 +30,8 @@ extension LoadOptions {
 }
 
 extension PresentationSettings {
-  /// What a configuration says about how records are presented; every query that cannot be read is
-  /// told at once.
+  /// The presentation settings that a configuration sets; all queries that cannot be read are
+  /// thrown at once.
   init(_ configuration: SiteConfiguration, pages: [ContentPage]) throws(DiagnosticList) {
     self.init(title: configuration.title)
     var problems: [Diagnostic] = []
@@ -49,7 +49,7 @@ extension PresentationSettings {
     awardsEmail = configuration.awardsEmail
     revokedBadges = Set(configuration.revokedBadges.map(\.value))
     leftOutOfAwards = Set(configuration.leftOutOfAwards.map { $0.lowercased() })
-    // Who is called otherwise on the whole site is so on boards.
+    // A person with another name on the whole site has it on boards too.
     let names = configuration.peopleNames
     let hidesPeople = names == .initials || names == .pseudonym
     awardPseudonyms = Dictionary(
@@ -90,7 +90,7 @@ extension PresentationSettings {
     if !problems.isEmpty { throw DiagnosticList(problems) }
   }
 
-  /// The phrases that a site words in its own way; names that are none are told.
+  /// The phrases that a site words in its own way; unknown names of phrases are reported.
   private static func wording(
     _ words: [Placed<String>: String], _ problems: inout [Diagnostic]
   ) -> [Phrase: String] {
@@ -111,7 +111,7 @@ extension PresentationSettings {
     texts.sorted { $0.key.value < $1.key.value }
   }
 
-  /// The error for a name of the configuration that stands for nothing.
+  /// The error for an unknown name in the configuration.
   private static func unknown(
     _ name: Placed<String>, _ what: String, among known: [String], _ code: String
   ) -> Diagnostic {
@@ -121,7 +121,7 @@ extension PresentationSettings {
         ?? "known are " + known.prefix(20).joined(separator: ", "))
   }
 
-  /// The query of a place in the configuration; errors point into the query and name the place.
+  /// A query in the configuration; errors point into it and name its place.
   static func query(_ text: Placed<String>, _ problems: inout [Diagnostic]) -> Query? {
     do throws(Diagnostic) {
       return try Query(parsing: text.value)

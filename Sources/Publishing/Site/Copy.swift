@@ -3,11 +3,11 @@ import Diagnostics
 import Files
 import Hashing
 
-/// A file that is published as it is: one of `static/`, or a file of the theme.
+/// A file that is copied to the output: one of `static/`, or a file of the theme.
 struct Copy: Sendable {
-  /// Where it goes in the output.
+  /// Its path in the output.
   let path: String
-  /// Where its bytes are.
+  /// Its content.
   let content: Content
 
   /// The bytes of a file, or where to read them.
@@ -16,7 +16,7 @@ struct Copy: Sendable {
     case file(String)
   }
 
-  /// What the file is made from: its bytes, or the status of the file to copy.
+  /// The inputs of the file: the hash of its bytes, or the status of the file to copy.
   var inputs: PageInputs {
     var hasher = StableHasher()
     switch content {
@@ -33,7 +33,7 @@ struct Copy: Sendable {
     return PageInputs(kind: PageInputs.copied, template: hasher.value)
   }
 
-  /// Makes the file unless it is published already.
+  /// Stages the file unless it is published already.
   func write(
     to stage: OutputStage, _ cursor: inout FolderCursor
   ) throws(Diagnostic) -> OutputStage.Outcome {
@@ -47,17 +47,17 @@ struct Copy: Sendable {
     }
   }
 
-  /// The files that a site publishes as they are.
+  /// The files that a site copies.
   ///
-  /// A file of `static/` stands in for the theme's file of its name; one that wants the place of a
-  /// page is an error, and so is one whose name the list of published files cannot hold.
+  /// A file of `static/` replaces the theme's file of its name. One with the path of a page is an
+  /// error, and so is one whose name does not fit into the list of published files.
   ///
-  /// - Parameter paths: those of the pages.
+  /// - Parameter paths: the paths of the pages.
   static func all(
     _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan, _ paths: Set<String>
   ) throws(DiagnosticList) -> [Copy] {
     var problems: [Diagnostic] = []
-    // Names that differ in their case alone are one file on some disks.
+    // Names that differ only in case are one file on some disks.
     var taken = paths
     if paths.count != pages.pages.count || !paths.allSatisfy({ isLowercased($0) }) {
       taken = []

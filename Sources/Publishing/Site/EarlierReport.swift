@@ -6,7 +6,7 @@ import ViewModels
 
 /// The data of an earlier report, as `gazette report --json` wrote it.
 public struct EarlierReport: Sendable {
-  /// The text of each member of the rows, by their ids.
+  /// The name of the report in errors.
   private let name: String
   private var kind = ""
   private var rows: [String: [String: String]] = [:]
@@ -56,10 +56,11 @@ public struct EarlierReport: Sendable {
     }
   }
 
-  /// What is new in a later report, which has to be of the same kind: the rows of another one say other things.
+  /// The differences of a later report of the same kind; rows of different kinds cannot be
+  /// compared.
   ///
-  /// - Parameter namesAll: whether rows that are gone are named where the data no longer has them. Where something is
-  ///   withheld, they may be that, and the earlier report may be older than the rule.
+  /// - Parameter namesAll: whether removed rows are named even if the data no longer has them. They
+  ///   may be withheld since, by a rule that is newer than the earlier report.
   func comparison(
     with data: ReportData, namesAll: Bool
   ) throws(DiagnosticList) -> ReportComparison {
@@ -95,7 +96,7 @@ public struct EarlierReport: Sendable {
     }
     let gone = names.filter { later.rows[$0.id] == nil }
     let known = gone.isEmpty ? [:] : data.issues
-    // Titles are those of today.
+    // Titles are the current ones.
     comparison.gone = gone.compactMap { known[$0.id] ?? (namesAll ? $0 : nil) }
     return comparison
   }

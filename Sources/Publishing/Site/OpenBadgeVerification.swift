@@ -4,12 +4,13 @@ public import Diagnostics
 import Files
 import Formats
 
-/// Finds whether a badge that somebody shows is real: a credential by its signature, a hosted assertion by what
-/// is published at its address. Nothing is fetched: the folder of a published site stands for its address.
+/// Verifies a badge that somebody shows: a credential by its signature, a hosted assertion by what
+/// is published at its address. Nothing is fetched: the folder of a published site is read instead
+/// of its address.
 public struct OpenBadgeVerification: Sendable {
-  /// What was found.
+  /// The result of a verification.
   public struct Outcome: Sendable, Hashable {
-    /// What it is, and for whom, in lines.
+    /// What the badge is, and for whom, in lines.
     public var facts: [String] = []
     /// Why it does not verify; empty where it does.
     public var problems: [String] = []
@@ -22,9 +23,10 @@ public struct OpenBadgeVerification: Sendable {
   /// A verification of a file.
   ///
   /// - Parameters:
-  ///   - file: a `.jwt`, a picture with an assertion, an assertion as JSON, or the address of one of these.
-  ///   - folder: the published site; nil for the one that the file is in, if it is in one.
-  ///   - recipient: the address that the badge should be for, if any.
+  ///   - file: a `.jwt`, a picture with an assertion, an assertion as JSON, or the address of one
+  ///     of these.
+  ///   - folder: the published site; nil for the one that contains the file, if any.
+  ///   - recipient: the expected address of the recipient, if any.
   public init(of file: String, publishedIn folder: String?, for recipient: String?) {
     self.file = file
     self.recipient = recipient
@@ -36,7 +38,8 @@ public struct OpenBadgeVerification: Sendable {
     text.hasPrefix("https://") || text.hasPrefix("http://")
   }
 
-  /// What a file of Open Badges, or the address of one, is below; nil for others.
+  /// The root of the site that a file of Open Badges, or an address of one, belongs to; nil for
+  /// others.
   private static func site(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let place = parts.lastIndex(of: "openbadges"), place > 0 else { return nil }
@@ -75,7 +78,7 @@ public struct OpenBadgeVerification: Sendable {
     return hosted(given["id"] ?? "", given: text)
   }
 
-  /// The bytes of the file; of an address those that the published site has there.
+  /// The bytes of the file; for an address, those of the file in the published site.
   private func read() throws(Diagnostic) -> [UInt8] {
     guard Self.isAddress(file) else {
       do throws(SystemError) {
@@ -107,7 +110,7 @@ public struct OpenBadgeVerification: Sendable {
     return String(text[first...last])
   }
 
-  /// What a drawing carries: an assertion, a credential, or both.
+  /// The contents that are embedded in a drawing: an assertion, a credential, or both.
   private static func texts(inSVG text: String) -> [String] {
     ["<openbadges:assertion", "<openbadges:credential"].compactMap {
       self.text(of: $0, inSVG: text)
@@ -206,7 +209,7 @@ public struct OpenBadgeVerification: Sendable {
     return outcome
   }
 
-  /// Looks the credential up in the list of what was taken back, which the issuer signs too.
+  /// Looks the credential up in the status list, which is signed by the issuer too.
   private func checkStatus(
     of payload: Object, _ key: PublicKey, _ base: String, _ outcome: inout Outcome
   ) {
@@ -234,7 +237,7 @@ public struct OpenBadgeVerification: Sendable {
     }
   }
 
-  /// Compares whom a badge is for with whom it should be for.
+  /// Compares the recipient of a badge with the expected one.
   private func check(_ hash: String?, _ salt: String?, _ outcome: inout Outcome) {
     guard let hash else {
       outcome.problems.append("it does not say whom it is for")
@@ -269,7 +272,7 @@ private struct Object {
   private var texts: [[String]: String] = [:]
   private var flags: Set<String> = []
   private var types: [String] = []
-  /// Whom a credential is for.
+  /// The recipient of a credential.
   private(set) var identifier: (hash: String, salt: String)?
 
   /// Reads an object; nil for other bytes.

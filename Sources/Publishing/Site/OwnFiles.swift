@@ -4,7 +4,7 @@ import IssueModel
 import Secrets
 import ViewModels
 
-/// What a site is made from besides its configuration and data.
+/// The files of a site besides its configuration and data.
 struct OwnFiles: Sendable {
   /// The pages written by hand.
   var pages: [ContentPage] = []
@@ -14,10 +14,10 @@ struct OwnFiles: Sendable {
   private(set) var statics: [String] = []
   /// The icons that awards may name, by their names.
   private(set) var icons: [AwardIcon] = []
-  /// What the user should know, errors included.
+  /// Messages for the user, including errors.
   private(set) var told: [Diagnostic] = []
 
-  /// Reads the files of a site; what cannot be read is told.
+  /// Reads the files of a site; errors are collected in `told`.
   init(of folder: SiteFolder) {
     (pages, told) = ContentPage.pages(below: folder.pages, named: "pages")
     do throws(SystemError) {
@@ -56,21 +56,21 @@ struct OwnFiles: Sendable {
     }
   }
 
-  /// The files with marks in the texts of pages.
+  /// The files with redacted texts of pages.
   func redacted(by redactor: Redactor) -> OwnFiles {
     var files = self
     files.pages = pages.map { $0.redacted(by: redactor) }
     return files
   }
 
-  /// The same but for the pages.
+  /// The files without the pages.
   var withoutPages: OwnFiles {
     var files = self
     files.pages = []
     return files
   }
 
-  /// What differs from earlier files.
+  /// The inputs that differ from earlier files.
   func changes(since other: OwnFiles) -> BuildInputs {
     let hasSameTemplates =
       templates.count == other.templates.count

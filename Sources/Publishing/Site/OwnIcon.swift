@@ -5,20 +5,21 @@ import IssueModel
 
 /// An icon of a site, a file in its folder `icons`, as awards name it in `image`.
 ///
-/// Nothing of the file is copied. The icon is written anew from the elements and attributes of plain shapes
-/// whose values are made of letters, digits and a few signs: no script, style, text, picture or address comes
-/// through, and neither does a colour, since icons have that of their place.
+/// Nothing of the file is copied. The icon is written again from the elements and attributes of
+/// plain shapes whose values consist of letters, digits and a few signs, so that it contains no
+/// script, style, text, picture or address. It has no colours either, since an icon takes the
+/// colour of its place.
 struct OwnIcon {
-  /// The icon; nil where the file is none.
+  /// The icon; nil where the file is not valid.
   private(set) var icon: AwardIcon?
-  /// What is wrong with the file.
+  /// The problem with the file.
   private(set) var problem: String?
-  /// What of the file an icon cannot have, each once.
+  /// The parts of the file that an icon cannot have, each once.
   private(set) var leftOut: [String] = []
 
   /// How many bytes a file may have.
   private static let largest = 65_536
-  /// How many bytes an icon may have, which is part of a style sheet.
+  /// The most bytes of an icon, which becomes part of a style sheet.
   private static let largestDrawing = 16_384
   /// How deep groups may be nested.
   private static let deepest = 32
@@ -94,7 +95,7 @@ struct OwnIcon {
     icon = AwardIcon(own: name, drawing: drawing)
   }
 
-  /// The element around the shapes, in a square of 16; nil for one that does not say how large it is.
+  /// The element around the shapes, in a square of 16; nil where the file does not state its size.
   private static func root(_ tag: TagScanner.Tag) -> String? {
     func number(_ text: String) -> Double? {
       Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
@@ -117,7 +118,7 @@ struct OwnIcon {
       + (own.contains(" stroke=") ? "" : " stroke='none'") + own + ">"
   }
 
-  /// The attributes of a shape that it may have, in the order of their names.
+  /// The allowed attributes of a shape, in the order of their names.
   private static func attributes(of tag: TagScanner.Tag, _ geometry: Set<String>) -> String {
     var values: [String: String] = [:]
     for (name, value) in tag.attributes + tag.declarations {
@@ -130,7 +131,7 @@ struct OwnIcon {
     return values.sorted { $0.key < $1.key }.map { " \($0.key)='\($0.value)'" }.joined()
   }
 
-  /// A value of letters, digits and the signs that numbers and transformations need; nil for others.
+  /// A value of letters, digits and the signs of numbers and transformations; nil for other values.
   private static func plain(_ value: String) -> String? {
     var plain = ""
     for byte in value.utf8 {
@@ -147,7 +148,7 @@ struct OwnIcon {
     return plain.lowercased().contains("url") ? nil : plain
   }
 
-  /// Notes what a tag has that would act or load something.
+  /// Records parts of a tag that would act or load something.
   private mutating func note(_ tag: TagScanner.Tag) {
     for (name, value) in tag.attributes + tag.declarations {
       let isAddress = name == "href" || name.hasSuffix(":href")
@@ -162,7 +163,7 @@ struct OwnIcon {
 }
 
 extension OwnIcon {
-  /// The icons in a folder, and what the user should know of them.
+  /// The icons in a folder, and messages about them for the user.
   static func all(below folder: String) throws(SystemError) -> (
     icons: [AwardIcon], told: [Diagnostic]
   ) {
@@ -178,7 +179,7 @@ extension OwnIcon {
               + "dots and hyphens", at: place))
         continue
       }
-      // Another name of one of the program stands for that.
+      // An alias of a built-in icon means that icon.
       let read = OwnIcon(
         named: AwardIcon(named: name)?.name ?? name,
         try FileSystem.read(folder + "/" + path, limit: FileSystem.largestText))
@@ -208,19 +209,20 @@ extension OwnIcon {
   }
 }
 
-/// Finds the tags of XML one after the other, in one pass. Comments, declarations and texts are passed over.
+/// Finds the tags of XML one after the other, in one pass. Comments, declarations and texts are
+/// skipped.
 struct TagScanner {
   /// A tag.
   struct Tag {
     let name: String
     let isEnd: Bool
-    /// Whether the element ends with it.
+    /// Whether the element is empty (`<a/>`).
     let isEmpty: Bool
     let attributes: [(name: String, value: String)]
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// What its `style` says.
+    /// The declarations in its `style`.
     var declarations: [(name: String, value: String)] {
       (self["style"] ?? "").split(separator: ";").compactMap { part in
         let sides = part.split(separator: ":", maxSplits: 1)
@@ -243,7 +245,7 @@ struct TagScanner {
     self.bytes = bytes
   }
 
-  /// The next tag; nil where there is none, or none that ends.
+  /// The next complete tag; nil where there is none.
   mutating func next() -> Tag? {
     while let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
       at = start + 1
@@ -254,7 +256,7 @@ struct TagScanner {
       } else if begins("?") {
         guard pass("?>") else { return nil }
       } else if begins("!") {
-        // A declaration with others inside ends behind them.
+        // A declaration may contain others.
         let end = bytes[at...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }
         guard let end, pass(bytes[end] == UInt8(ascii: "[") ? "]>" : ">") else { return nil }
       } else {

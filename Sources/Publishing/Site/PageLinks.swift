@@ -1,24 +1,24 @@
 import Bytes
 
-/// The addresses in the `href` and `src` attributes of a page, in their order, each once, and the parts of
-/// it that links may lead to.
+/// The addresses in the `href` and `src` attributes of a page, in their order, each once, and its
+/// anchors.
 struct PageLinks {
-  /// A link to a place in the same site.
+  /// A link to a place on the same site.
   struct Target {
-    /// The address as it is written.
+    /// The address in the source.
     let written: String
-    /// The path that it leads to.
+    /// The path of the linked file.
     let path: String
-    /// The part of the page that it leads to; nil for the page itself.
+    /// The fragment; nil for a link to the page itself.
     let anchor: String?
   }
 
-  /// The addresses as the page has them, their character references undone.
+  /// The addresses with their character references decoded.
   private(set) var addresses: [String] = []
   /// The values of the `id` and `name` attributes.
   private(set) var anchors: Set<String> = []
 
-  /// Looks through a page, which people may have written as they like: attributes are in quotes or not.
+  /// Parses a page; people may write attributes with or without quotes.
   init(in page: [UInt8]) {
     var seen: Set<String> = []
     var attributes = AttributeScanner(page)
@@ -32,7 +32,7 @@ struct PageLinks {
     }
   }
 
-  /// The links that lead to a place in the same site, seen from the page's own path.
+  /// The links to places on the same site, relative to the page's own path.
   func internalTargets(from page: String) -> [Target] {
     addresses.compactMap { address in
       let bare = address.prefix { $0 != "#" && $0 != "?" }
@@ -46,7 +46,7 @@ struct PageLinks {
     }
   }
 
-  /// The part of a page that an address names; nil where it names none, or something that a script reads.
+  /// The fragment of an address; nil where it has none, or one that a script reads.
   private static func anchor(of address: String) -> String? {
     guard let mark = address.firstIndex(of: "#") else { return nil }
     let anchor = decoded(address[mark...].dropFirst())
@@ -90,7 +90,7 @@ struct PageLinks {
     return text
   }
 
-  /// The text with its `%20` undone; one that cannot be undone as it is.
+  /// The text with `%20` and the like decoded; unchanged where that is not possible.
   private static func decoded(_ text: Substring) -> String {
     String(decoding: text.utf8.percentDecoded() ?? Array(text.utf8), as: UTF8.self)
   }

@@ -4,29 +4,29 @@ import Files
 import Secrets
 import TemplateEngine
 
-/// The rendering and writing of a site's pages, as each worker does its part of it.
+/// The rendering and writing of a site's pages, which is shared among workers.
 struct PageWork: Sendable {
   let pages: [PlannedPage]
-  /// The places in `pages` that are worked on; nil for all.
+  /// The places in `pages` to work on; nil for all.
   let places: [Int]?
   let renderer: PageRenderer
   let folder: OutputFolder
-  /// Where the pages are made.
+  /// The stage that receives the files.
   let stage: OutputStage
-  /// What is remembered of each published file.
+  /// The states of published files.
   let known: [String: PageState]
-  /// Which published files may have been touched by others.
+  /// The published files that are unchanged without being looked at.
   let trust: OutputTrust
-  /// The names of the templates that are not what they were.
+  /// The names of the templates that changed.
   let changedTemplates: Set<String>
-  /// What must not be published.
+  /// The search for leaks.
   let gate: LeakGate
-  /// Whether what pages are rendered from is kept for the next build.
+  /// Whether the inputs of pages are saved for the next build.
   let isRemembered: Bool
-  /// Whether the result tells of each page how long it took.
+  /// Whether the result has the timing of each page.
   let isTimed: Bool
 
-  /// What a worker has done.
+  /// The result of a worker.
   struct Result: Sendable {
     /// How many pages it looked at.
     var examined = 0
@@ -34,18 +34,18 @@ struct PageWork: Sendable {
     var rendered = 0
     /// How many files it wrote.
     var written = 0
-    /// What to remember of the pages that are not as they were, by their paths.
+    /// The new states of pages, by their paths.
     var states: [(path: String, state: PageState)] = []
-    /// What must not be published and is on the pages.
+    /// The leaks on the pages.
     var leaks = LeakTable()
-    /// How long the pages took, where that is asked for.
+    /// The timings of the pages, if asked for.
     var timings: [BuildTimings.Page] = []
   }
 
-  /// How many pages are worked on.
+  /// The number of pages to work on.
   var count: Int { places?.count ?? pages.count }
 
-  /// Takes pages until there are none.
+  /// Works on pages until there are none left.
   func run(
     _ worker: Int, _ pieces: ParallelWork.Pieces, _ progress: (_ done: Int, _ total: Int) -> Void
   ) throws(Diagnostic) -> Result {
@@ -53,7 +53,7 @@ struct PageWork: Sendable {
     var cursor = folder.cursor
     var result = Result()
     var waiting = WaitingPages()
-    // Memory that is not filled costs nothing, and moving what is there does.
+    // Reserving unused memory is free, and reallocating is not.
     if known.isEmpty { result.states.reserveCapacity(count) }
     while let range = pieces.take(worker) {
       for index in range {
@@ -110,26 +110,26 @@ struct PageWork: Sendable {
   }
 }
 
-/// Rendered pages that wait to be searched together: rendering evicts the tables of the search from the processor's
-/// cache, and loading them again takes longer than searching one page.
+/// Rendered pages that are searched together: rendering evicts the tables of the search from the
+/// processor's cache, and loading them again takes longer than searching one page.
 private struct WaitingPages: ~Copyable {
-  /// The bytes of pages that are searched together.
+  /// The number of bytes after which the pages are searched.
   private static let many = 2 << 20
 
   private var bytes = ByteBuffer()
   private var lines = NewLines()
   private var pages: [(path: String, end: Int, timing: Int?)] = []
 
-  /// Whether there are enough of them.
+  /// Whether it is time to search.
   var areMany: Bool { bytes.count >= Self.many }
 
-  /// Takes a page, and the place of its timing if it has one.
+  /// Adds a page, and the place of its timing if it has one.
   mutating func add(_ page: Span<UInt8>, of path: String, timing: Int?) {
     bytes.append(page)
     pages.append((path, bytes.count, timing))
   }
 
-  /// Searches all of them; afterwards there are none.
+  /// Searches all pages and removes them.
   mutating func search(with gate: LeakGate, _ result: inout PageWork.Result) {
     var start = 0
     for (path, end, timing) in pages {
@@ -146,33 +146,33 @@ private struct WaitingPages: ~Copyable {
 }
 
 extension BuildTimings.Page {
-  /// The timing of a page whose work begins now.
+  /// The timing of a page, which begins now.
   fileprivate init(of page: PlannedPage, worker: Int) {
     self.init(
       kind: page.kind.name, path: page.address.path, worker: worker,
       start: MonotonicClock.nanoseconds)
   }
 
-  /// Ends a part of the work, which began where the one before it ended.
+  /// Ends a part of the work, which began at the end of the part before it.
   fileprivate mutating func end(_ part: WritableKeyPath<BuildTimings.Times, Int64>) {
     times[keyPath: part] = MonotonicClock.nanoseconds - start - times.all
   }
 }
 
-/// Which published files are believed to be as they were written without asking the system.
+/// Which published files are trusted to be unchanged without looking at them.
 enum OutputTrust: Sendable, Equatable {
   /// None of them.
   case nothing
   /// All but these.
   case allBut(Set<String>)
 
-  /// Whether a file is not looked at.
+  /// Whether a file is trusted.
   func trustsWithoutLooking(at path: String) -> Bool {
     if case .allBut(let touched) = self { return !touched.contains(path) }
     return false
   }
 
-  /// Whether a file is the one that was written.
+  /// Whether a file is known to be unchanged, by trust or by its status.
   func vouches(
     for path: String, _ file: WrittenFile, in folder: OutputFolder, _ cursor: inout FolderCursor
   ) -> Bool {

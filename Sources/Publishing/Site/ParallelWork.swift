@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Does numbered pieces of work on several threads; which thread does which piece is left to chance,
+/// Runs numbered pieces of work on several threads. The assignment to threads is not deterministic,
 /// so the pieces must not depend on each other.
 enum ParallelWork {
   /// Hands out the numbers of pieces, each once.
   final class Pieces: Sendable {
-    /// How many were taken from the front, in the lower half, and from the back, in the upper half.
+    /// The number of pieces taken from the front, in the lower half, and from the back, in the
+    /// upper half.
     private let taken = Atomic<UInt64>(0)
     private let count: Int
 
@@ -13,9 +14,10 @@ enum ParallelWork {
       self.count = count
     }
 
-    /// The next few pieces for a worker; nil when all are taken. Neighbours come together, which keeps the
-    /// counter out of the way. Every other worker begins at the end: files of one folder are neighbours, and
-    /// the kernel lets only one thread at a time make a file in a folder.
+    /// The next few pieces for a worker; nil when all are taken. Several neighbours are taken at
+    /// once, to reduce contention on the counter. Every other worker begins at the end: files of
+    /// one folder are neighbours, and the kernel lets only one thread at a time create a file in a
+    /// folder.
     func take(_ worker: Int) -> Range<Int>? {
       let size = 8
       let isFront = worker % 2 == 0
@@ -26,21 +28,21 @@ enum ParallelWork {
       return isFront ? front..<front + rest : count - back - rest..<count - back
     }
 
-    /// How many are taken.
+    /// The number of pieces taken.
     var done: Int {
       let taken = taken.load(ordering: .relaxed)
       return min(count, Int(taken & 0xFFFF_FFFF) + Int(taken >> 32))
     }
 
-    /// Lets no further piece be taken, since the work has failed.
+    /// Stops handing out pieces after a failure.
     func stop() {
       taken.store(UInt64(count), ordering: .relaxed)
     }
   }
 
-  /// Runs `jobs` workers that take pieces until there are none, and gives what each came to.
+  /// Runs `jobs` workers that take pieces until there are none, and returns their results.
   ///
-  /// The first error ends the work: pieces that were begun are finished, others are not begun.
+  /// The first error stops the work: pieces that have begun are finished, others are not begun.
   static func run<Output: Sendable, Failure: Error>(
     count: Int, jobs: Int,
     worker: @Sendable @escaping (_ number: Int, _ pieces: Pieces) throws(Failure) -> Output

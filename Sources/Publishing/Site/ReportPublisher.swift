@@ -13,7 +13,7 @@ public struct ReportPublisher: Sendable {
   private let gate: LeakGate
   private let inputs: SiteInputs
 
-  /// Prepares reports of what was read, as of a day.
+  /// Prepares reports of the inputs, as of a day.
   public init(_ inputs: SiteInputs, today: Day) throws(DiagnosticList) {
     presentation = try inputs.presentation(today: today)
     let formats: [PageFormat] = [.html, .markdown]
@@ -27,7 +27,7 @@ public struct ReportPublisher: Sendable {
     self.inputs = inputs
   }
 
-  /// The bytes of a report, unless something is in them that must not be published.
+  /// The bytes of a report; throws if they contain leaks.
   fileprivate func published(
     _ bytes: [UInt8], as ending: String
   ) throws(DiagnosticList) -> [UInt8] {
@@ -39,7 +39,7 @@ public struct ReportPublisher: Sendable {
     throw DiagnosticList(found)
   }
 
-  /// The report of a specification, compared with the data of an earlier one where that is given.
+  /// The report of a specification, compared with the data of an earlier one if that is given.
   public func report(
     _ specification: ReportSpecification, since earlier: EarlierReport? = nil
   ) throws(DiagnosticList) -> MadeReport {
@@ -70,13 +70,13 @@ public struct ReportPublisher: Sendable {
   }
 }
 
-/// A report that was made, to be written in any form.
+/// A report that can be written in any format.
 public struct MadeReport: Sendable {
   fileprivate let publisher: ReportPublisher
   fileprivate let request: ReportRequest
   fileprivate let record: any ReportRecord
 
-  /// The report as one HTML file with everything in it.
+  /// The report as one HTML file with everything embedded.
   public func html() throws(DiagnosticList) -> [UInt8] { try page(as: .html) }
 
   /// The report as Markdown that every reader of GFM shows alike.
@@ -95,7 +95,7 @@ public struct MadeReport: Sendable {
   /// The rows behind it, as a table.
   public func csv() throws(DiagnosticList) -> [UInt8] { try data(as: .csv) }
 
-  /// The data behind it in a form.
+  /// The data behind it in a format.
   public func data(as form: ReportAttachment) throws(DiagnosticList) -> [UInt8] {
     try publisher.published(record.data.bytes(as: form), as: form.rawValue)
   }

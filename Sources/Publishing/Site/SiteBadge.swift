@@ -3,17 +3,17 @@ public import Diagnostics
 import Records
 public import ViewModels
 
-/// A badge of a published site, as other sites show it.
+/// A badge of a published site, for embedding in other sites.
 public struct SiteBadge: Sendable {
-  /// What it is about.
+  /// Its subject.
   public let label: String
   /// The address of the picture.
   public let image: String
-  /// The address of the page that it leads to.
+  /// The address of the page that it links to.
   public let page: String
 
-  /// The badge of a name, as `open` or `projects/engine`, on a site that says where it lives and
-  /// publishes badges.
+  /// The badge of a name, as `open` or `projects/engine`, on a site with an address that publishes
+  /// badges.
   public init(named name: String, of presentation: Presentation) throws(Diagnostic) {
     guard let url = presentation.settings.url else {
       throw .error(

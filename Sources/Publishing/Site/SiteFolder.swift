@@ -1,7 +1,7 @@
 import Diagnostics
 import Files
 
-/// The parts of a site folder by their names.
+/// The paths of the parts of a site folder.
 public struct SiteFolder: Sendable, Hashable {
   /// The folder, as it was named on the command line.
   public let path: String
@@ -14,7 +14,7 @@ public struct SiteFolder: Sendable, Hashable {
     self.configuration = configuration ?? Self.join(path, Self.configurationName)
   }
 
-  /// What the configuration is called unless another file is named.
+  /// The default file name of the configuration.
   static let configurationName = "gazette.yml"
 
   /// Issue and award data.
@@ -28,15 +28,15 @@ public struct SiteFolder: Sendable, Hashable {
   public var pages: String { Self.join(path, "pages") }
   /// Templates that stand in for the built-in theme's.
   public var templates: String { Self.join(path, "templates") }
-  /// Files that are copied as they are.
+  /// Files that are copied.
   public var statics: String { Self.join(path, "static") }
   /// Icons that awards may name.
   public var icons: String { Self.join(path, "icons") }
-  /// Where the site is published unless another folder is named.
+  /// The default output folder.
   public var output: String { Self.join(path, "public") }
-  /// What an edit of several files leaves there that was interrupted.
+  /// The journal of an edit of several files, which exists only if the edit was interrupted.
   var journal: String { Self.join(data, ".gazette-journal") }
-  /// The warning that an edit was interrupted; nil where none was.
+  /// The warning about an interrupted edit; nil where there is none.
   var unfinishedEdit: Diagnostic? {
     guard (try? FileSystem.status(of: journal, followingLinks: false)) ?? nil != nil else {
       return nil
@@ -46,18 +46,18 @@ public struct SiteFolder: Sendable, Hashable {
       at: Place(file: "data/.gazette-journal"),
       suggestion: "the next edit of this data, whichever it is, finishes it first")
   }
-  /// What is kept from one build for the next; safe to delete at any time.
+  /// The caches of builds; safe to delete at any time.
   public var cache: String { Self.join(path, Self.cacheName) }
   private static let cacheName = ".gazette"
-  /// Where edits are kept so that they can be undone, below the site's folder.
+  /// The history of edits that can be undone, below the site's folder.
   public static let undo = cacheName + "/undo"
 
-  /// Whether a path leads to a folder with a `gazette.yml` in it.
+  /// Whether a path is that of a folder with a `gazette.yml`.
   public static func isSite(_ path: String) -> Bool {
     (try? FileSystem.status(of: join(path, configurationName)))??.kind == .file
   }
 
-  /// A path within the folder, as messages show it: without `./` in front.
+  /// A path within the folder in the form of messages: without a leading `./`.
   static func join(_ folder: String, _ name: String) -> String {
     if folder == "." || folder.isEmpty { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name

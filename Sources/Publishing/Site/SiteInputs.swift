@@ -10,21 +10,21 @@ public import ViewModels
 
 /// Everything a site is made from, read and checked, before any page is rendered.
 public struct SiteInputs: Sendable {
-  /// Where it was read from.
+  /// The site folder.
   public var folder: SiteFolder
-  /// The configuration, with texts and names as they are published.
+  /// The configuration, with published texts and names.
   public var configuration: SiteConfiguration
-  /// The configuration as it is written.
+  /// The configuration as written.
   let written: SiteConfiguration
-  /// What people are called in queries.
+  /// The names of people in queries.
   let people: QueriedPeople
   /// The data.
   public var data: LoadResult
-  /// Pages, templates and files that are copied, as they are published.
+  /// Pages, templates and copied files, with published texts.
   let own: OwnFiles
-  /// Those as they were read.
+  /// The same as read.
   private let files: OwnFiles
-  /// What the user should know.
+  /// Warnings for the user.
   public var warnings: [Diagnostic]
   /// The data files.
   let dataFiles: [DataFile]
@@ -33,11 +33,11 @@ public struct SiteInputs: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the site.
-  ///   - today: the day that queries which choose what is published ask for.
-  ///   - texts: which texts of issues are looked into; see ``data(of:today:texts:)``.
-  ///   - skipUnreadable: whether to go on without data files that cannot be read.
+  ///   - today: the day for queries that choose what is published.
+  ///   - texts: which texts of issues are needed; see ``data(of:today:texts:)``.
+  ///   - skipUnreadable: whether data files that cannot be read are skipped.
   ///   - jobs: how many threads may read; 0 for as many as there are cores.
-  /// - Throws: everything that is wrong, at once.
+  /// - Throws: all errors at once.
   public init(
     reading folder: SiteFolder, today: Day, texts: QueryTexts = .conversations,
     skipUnreadable: Bool = false, jobs: Int = 0
@@ -47,10 +47,11 @@ public struct SiteInputs: Sendable {
     try self.init(folder, configuration, data: data, dataFiles: files)
   }
 
-  /// The data of a site alone, with what was told of it, be it an error.
+  /// The data of a site alone, with the messages of reading it, which may be errors.
   ///
-  /// Unless all texts are looked into, it may come from what an earlier call kept of the same inputs. Then
-  /// the other texts are missing, and so is what neither queries nor their answers nor figures show.
+  /// Unless all texts are needed, it may come from the cache of an earlier call with the same
+  /// inputs. Then the other texts are missing, and so is everything that neither queries nor their
+  /// answers nor figures show.
   public static func data(
     of folder: SiteFolder, today: Day, texts: QueryTexts
   ) throws(DiagnosticList) -> LoadResult {
@@ -91,7 +92,7 @@ public struct SiteInputs: Sendable {
     return (configuration, files, data)
   }
 
-  /// Reads what a site is made from besides its data; that of `known` where it is given.
+  /// Reads the inputs besides the data, or takes those of `known`.
   init(
     _ folder: SiteFolder, _ configuration: SiteConfiguration, data: LoadResult,
     dataFiles: [DataFile], following known: SiteInputs? = nil
@@ -156,8 +157,8 @@ public struct SiteInputs: Sendable {
 }
 
 extension SiteConfiguration {
-  /// What is wrong with files of data, with the places where the configuration names the files. Only
-  /// the first ones get places, since finding each walks the configuration.
+  /// Problems in data files, with the places in the configuration that name the files. Only the
+  /// first ones get places, since finding each walks the configuration.
   public func pointed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let paths = Dictionary(
       data.map { ($0.path.value, $0.path) }, uniquingKeysWith: { first, _ in first })
@@ -173,7 +174,7 @@ extension SiteConfiguration {
     }
   }
 
-  /// An error for each format that there is not.
+  /// An error for each unknown format.
   fileprivate var unknownFormats: [Diagnostic] {
     let names = DataLoader.formats.map(\.name)
     let unknown = data.compactMap(\.format).filter { !names.contains($0.value) }
@@ -187,10 +188,9 @@ extension SiteConfiguration {
 }
 
 extension SiteInputs {
-  /// The data with what the configuration says of its presentation, as of a day; what still holds of
-  /// an earlier presentation is reused.
+  /// The presentation of the data as of a day, which reuses the valid parts of an earlier one.
   ///
-  /// - Parameter hasRasteriser: whether pictures of dots can be made of drawings.
+  /// - Parameter hasRasteriser: whether drawings can be rasterised.
   public func presentation(
     today: Day, hasRasteriser: Bool = false, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
@@ -206,8 +206,8 @@ extension SiteInputs {
       renaming: people.names)
   }
 
-  /// The presentation of data that belongs to no site, with what is to be told of the data; a
-  /// configuration says how it is read where one is named.
+  /// The presentation of data without a site, with the messages about the data; a configuration, if
+  /// given, sets the options of reading.
   public static func presentation(
     ofData path: String, configuration: String?, today: Day
   ) throws(DiagnosticList) -> (presentation: Presentation, problems: [Diagnostic]) {
@@ -226,14 +226,14 @@ extension SiteInputs {
     return (Presentation(data.snapshot, settings: settings, today: today), data.diagnostics)
   }
 
-  /// The pictures of texts that lie in the site's folder.
+  /// The pictures in the site's folder that texts refer to.
   var localImages: LocalImages {
     LocalImages(folder, url: configuration.url, withholdsRecords: !data.withheld.isEmpty)
   }
 
-  /// What the site's pages are made from.
+  /// The input of the site's pages.
   ///
-  /// - Parameter printer: what prints reports; nil to print none.
+  /// - Parameter printer: the printer of reports; nil to print none.
   func contents(
     _ presentation: Presentation, printer: ReportPrinter? = nil
   ) throws(DiagnosticList) -> SiteContents {
@@ -253,7 +253,7 @@ extension SiteInputs {
 }
 
 extension SiteConfiguration {
-  /// The forms in which pages are published.
+  /// The formats of the pages.
   var pageFormats: [PageFormat] {
     outputs.contains(.markdown) ? [.html, .markdown] : [.html]
   }

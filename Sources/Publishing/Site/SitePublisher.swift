@@ -9,23 +9,23 @@ import Records
 import TemplateEngine
 import ViewModels
 
-/// Publishes a site: plans its pages, renders them on all cores and writes what changed.
+/// Publishes a site: plans its pages, renders them on all cores and writes those that changed.
 public struct SitePublisher: Sendable {
-  /// What the user asked of a build.
+  /// The options of a build.
   public struct Options: Sendable {
     /// The output folder; nil for the site's own.
     public var output: String?
-    /// Where the site will live; nil for what the configuration says.
+    /// The address of the published site; nil for the one in the configuration.
     public var baseURL: String?
-    /// Whether to write into a folder that Gazette does not know.
+    /// Whether to publish into a folder with files of others.
     public var force = false
     /// How many pages are rendered at a time, at least 1.
     public var jobs = 1
-    /// Whether to go on without data that cannot be read.
+    /// Whether to skip data that cannot be read.
     public var skipsUnreadable = false
-    /// Whether what is remembered of earlier builds may be believed.
+    /// Whether the caches of earlier builds are used.
     public var usesCache = true
-    /// Whether what pages are rendered from is kept, for a later build of the session or another one.
+    /// Whether the inputs of pages are saved, for a later build of the session or another one.
     var remembersPages = true
     /// The day on which the pages are made.
     public var today: Day
@@ -33,13 +33,13 @@ public struct SitePublisher: Sendable {
     public var signingKey: SigningKey?
     /// The part of the site that is built; nil for all of it.
     public var shard: SiteShard?
-    /// Whether the report tells of each page how long it took.
+    /// Whether the report has the timing of each page.
     public var timesPages = false
-    /// What makes pictures of dots of drawings; nil to make none.
+    /// The rasteriser of drawings; nil to publish none as PNG.
     public var rasteriser: Rasteriser?
-    /// What prints reports; nil to print none.
+    /// The printer of reports; nil to print none.
     public var printer: ReportPrinter?
-    /// Who writes, as a second writer is told.
+    /// The name of the writer, in the message to a second writer.
     public var holder = "gazette build"
 
     /// Options of a build on a day.
@@ -53,17 +53,17 @@ public struct SitePublisher: Sendable {
   private let options: Options
   private let theme: Theme
   private let renderer: PageRenderer
-  /// The last look at what is published.
+  /// The search for leaks.
   let gate: LeakGate
-  /// The files that are copied, and the paths of everything that is published.
+  /// The copied files, and the paths of everything that is published.
   let published: (copies: [Copy], paths: Set<String>)
-  /// The places in the plan of the pages of the part of the site that is built; nil for all.
+  /// The places in the plan of the pages of this shard; nil for all.
   private let places: [Int]?
-  /// What changed since the build that this one follows; everything where it follows none.
+  /// The inputs that changed since the build before; all of them where there is none.
   private let changes: BuildInputs
 
-  /// Prepares a build: everything that can be wrong without rendering a page is found here, before
-  /// anything is written. Parts of the previous build are reused as ``Reusable`` allows.
+  /// Prepares a build. All errors that can be found without rendering a page are thrown here,
+  /// before anything is written. Parts of the previous build are reused as ``Reusable`` allows.
   init(
     _ inputs: SiteInputs, options: Options, following previous: SitePublisher? = nil
   ) throws(DiagnosticList) {
@@ -114,14 +114,14 @@ public struct SitePublisher: Sendable {
 
   var presentation: Presentation { renderer.contents.presentation }
 
-  /// Renders and writes what changed.
+  /// Renders and writes the pages that changed.
   ///
   /// - Parameters:
-  ///   - site: what is published already; brought up to date.
-  ///   - previous: what was published there last.
+  ///   - site: the published site, which is updated.
+  ///   - previous: the last build into it.
   ///   - changed: the files that changed since then; nil for all.
-  ///   - progress: called now and then with how many pages are done and how many there are; from any
-  ///     thread.
+  ///   - progress: called from time to time with the numbers of finished pages and of all pages;
+  ///     from any thread.
   func publish(
     over site: inout PublishedSite, following previous: SitePublisher?, changed: Set<String>?,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -191,7 +191,7 @@ public struct SitePublisher: Sendable {
       of: leaks, in: presentation.snapshot, of: inputs, by: gate)
     timings.end(.copying)
     if !report.leaks.isEmpty { return report }
-    // What a source says that cannot be read at present is still shown.
+    // Pages of a source that cannot be read at present stay published.
     let paths =
       inputs.data.isIncomplete
       ? published.paths.union(keptPaths(of: site, &report)) : published.paths
@@ -208,7 +208,7 @@ public struct SitePublisher: Sendable {
     return report
   }
 
-  /// What must not be published and would be; everything is rendered, and nothing written.
+  /// The leaks of the site; renders everything and writes nothing.
   func leaks() async throws(DiagnosticList) -> [Diagnostic] {
     let (pages, renderer, gate) = (plan.pages, renderer, gate)
     do throws(Diagnostic) {
@@ -236,7 +236,7 @@ public struct SitePublisher: Sendable {
     }
   }
 
-  /// What must not be published of what is written by hand, and of the texts of those issues that changed.
+  /// The leaks in texts written by hand, and in the texts of issues that changed.
   private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
     var leaks = gate.ownLeaks
     let (gate, issues) = (gate, presentation.snapshot.issues)
@@ -263,8 +263,8 @@ public struct SitePublisher: Sendable {
     return leaks
   }
 
-  /// Renders the pages, and writes those that changed. What it knows of the site's pages is let go at
-  /// its end, so that they can then be changed in place.
+  /// Renders the pages, and stages those that changed. The states of the site's pages are released
+  /// at the end, so that they can then be changed in place.
   private func work(
     over site: borrowing PublishedSite, in stage: OutputStage, since previous: SitePublisher?,
     _ progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
@@ -280,7 +280,7 @@ public struct SitePublisher: Sendable {
     }
   }
 
-  /// The places in the plan of the pages that are examined; nil for all.
+  /// The places in the plan of the pages to examine; nil for all.
   private func placesToLookAt(since previous: SitePublisher?, _ trust: OutputTrust) -> [Int]? {
     if let places { return places }
     guard let previous, trust == .allBut([]), presentation.follows(previous.presentation),
@@ -308,22 +308,22 @@ public struct SitePublisher: Sendable {
         {
           return false
         }
-        // First pages show figures of all rows, other orders may look at what changed.
+        // First pages show figures of all rows, and other orders may depend on what changed.
         return !keepsRows || page.number == 1 || page.order > 0
           || numbers?.contains(page.number) ?? true
       }
   }
 
-  /// Searches a file that is copied, piece by piece; those are added to `closed` in which that tells nothing.
+  /// Searches a copied file in pieces; files that cannot be searched are added to `closed`.
   private func search(
     _ copy: Copy, _ leaks: inout LeakTable, _ closed: inout [String]
   ) throws(Diagnostic) {
-    // People see names of files as well.
+    // File names are visible too.
     gate.search(nameOf: copy.path, &leaks)
     switch copy.content {
     case .bytes(let bytes): gate.search(copied: bytes.span, of: copy.path, &leaks)
     case .file(let path):
-      // What stands across two pieces is found in the second one.
+      // A match across two pieces is found in the second one.
       var kept: [UInt8] = []
       do throws(SystemError) {
         var isPacked = false

@@ -5,7 +5,7 @@ import Queries
 import ViewModels
 
 extension Query {
-  /// Warnings about what a query of a site asks for and the data does not have.
+  /// Warnings about names in a query of a site that the data does not have.
   func unknownNames(in snapshot: Snapshot, asking text: String, at place: Place?) -> [Diagnostic] {
     unknownNames(in: snapshot).map { note in
       var note = note
@@ -18,8 +18,8 @@ extension Query {
 }
 
 extension SiteContents {
-  /// Notes about what lists, reports, awards and the pages that were rendered ask for and the data does not
-  /// have, so that nothing is silently empty.
+  /// Notes about names in lists, reports, awards and rendered pages that the data does not have, so
+  /// that nothing is empty without a message.
   var queryNotes: [Diagnostic] {
     let snapshot = presentation.snapshot
     let queries =

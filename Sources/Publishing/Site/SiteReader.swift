@@ -5,12 +5,12 @@ import IssueModel
 import IssueStore
 import TrackerReaders
 
-/// Reads the inputs of a site again and again; what did not change is not read again.
+/// Reads the inputs of a site repeatedly, each time only those that changed.
 struct SiteReader: Sendable {
   private let folder: SiteFolder
   private let skipsUnreadable: Bool
   private let jobs: Int
-  /// The files as they were when they were last looked at.
+  /// The status of the files when they were last looked at.
   private(set) var stamp = InputStamp()
   private var files: SiteFiles?
   private var data: DataReader?
@@ -29,14 +29,14 @@ struct SiteReader: Sendable {
   /// The files and folders that the site is made from, as paths to watch.
   private(set) var watched: [String]
 
-  /// Looks which files there are and which of them changed.
+  /// Lists the files and finds those that changed.
   mutating func look(_ changes: SiteSession.Changes) {
     if files != nil, case .paths(let paths) = changes {
       let paths = paths.filter { isOfSite($0) }
       guard mayBringFiles(paths) else {
         for path in paths where stamp.files[path] != nil {
           stamp.look(at: path)
-          // Whoever names a file knows better than its times do.
+          // A file that is named as changed is taken to be, whatever its times are.
           pending?.insert(path)
         }
         return
@@ -53,8 +53,8 @@ struct SiteReader: Sendable {
       folder.inputs + named.filter { $0 != folder.data && !$0.hasPrefix(folder.data + "/") }
   }
 
-  /// Whether a path is one of those to watch, or below one, or above one; what lies in the data folder
-  /// and is no data does not count.
+  /// Whether a path is one of the watched ones, below one or above one; files in the data folder
+  /// that are no data are ignored.
   private func isOfSite(_ path: String) -> Bool {
     if path.hasPrefix(folder.data + "/"), stamp.files[path] == nil,
       FileSystem.isScratch(FileSystem.split(path).name), !path.hasSuffix("/.all-contributorsrc")
@@ -66,21 +66,21 @@ struct SiteReader: Sendable {
     }
   }
 
-  /// Whether there may be more or fewer files than before, since something else than the content of a
-  /// known file changed. The configuration may name other files.
+  /// Whether files may have been added or removed, which is so unless only the content of known
+  /// files changed. The configuration may name other files.
   private func mayBringFiles(_ paths: Set<String>) -> Bool {
     !paths.allSatisfy { path in
       if path == folder.configuration { return false }
       let kind = (try? FileSystem.status(of: path))??.kind
       if stamp.files[path] != nil { return kind == .file }
-      // What came and went again, as the file beside it that was renamed over a known one.
+      // A temporary file, such as one that was renamed over a known file.
       return kind == nil && files?.folders.contains(path) != true
     }
   }
 
   /// The inputs, read as far as they changed.
   ///
-  /// - Parameter today: the day that queries which choose what is published ask for.
+  /// - Parameter today: the day for queries that choose what is published.
   /// - Returns: the inputs, and the files that changed since they were last read; nil for all.
   mutating func read(
     today: Day
@@ -105,7 +105,7 @@ struct SiteReader: Sendable {
     return (read, changed)
   }
 
-  /// The data. What was read of it counts as read whatever else is wrong with the site.
+  /// The data. It counts as read even if the rest of the site has errors.
   private mutating func load(
     _ files: [DataFile], _ configuration: SiteConfiguration, _ publication: Publication
   ) -> LoadResult {
@@ -114,7 +114,7 @@ struct SiteReader: Sendable {
     options.jobs = jobs
     let isFresh = data == nil || options != self.options
     var reader = (isFresh ? nil : data) ?? DataReader(options: options)
-    // Held in one place only while it changes.
+    // Moved, so that it is uniquely referenced while it changes.
     data = nil
     defer { data = reader }
     self.options = options
@@ -122,20 +122,20 @@ struct SiteReader: Sendable {
   }
 }
 
-/// The files that a site is made from, found by looking.
+/// The files that a site is made from.
 struct SiteFiles: Sendable {
   /// The data files and folders as the configuration names them.
   private(set) var named: [DataFile] = []
-  /// The data files, those of folders among them one by one.
+  /// The data files, including those in folders.
   private(set) var data: [DataFile] = []
   /// The path of every input, as it is opened.
   private(set) var paths: [String]
-  /// The folders that inputs are in, and those that these are in.
+  /// The folders that contain inputs, and their parents.
   private(set) var folders: Set<String> = []
-  /// Why the data could not be looked for.
+  /// The error that occurred when looking for the data.
   private(set) var failure: DiagnosticList?
 
-  /// Looks through a site's folders; what cannot be listed besides the data is told when it is read.
+  /// Lists a site's folders; errors besides those of the data are reported when the files are read.
   init(_ folder: SiteFolder) {
     paths = [folder.configuration]
     do throws(DiagnosticList) {
@@ -148,7 +148,7 @@ struct SiteFiles: Sendable {
     } catch {
       failure = error
     }
-    // Pictures of texts, which printed reports have inside.
+    // Pictures of texts, which printed reports embed.
     paths += ((try? FileSystem.files(below: folder.data)) ?? []).filter(LocalImages.isNamed)
       .map { folder.data + "/" + $0 }
     for part in folder.ownFolders {
@@ -169,10 +169,11 @@ extension SiteFolder {
   /// The files and folders that every site is made from.
   var inputs: [String] { [configuration, data] + ownFolders }
 
-  /// The folders of what a site is made from besides its data.
+  /// The folders of a site's files besides its data.
   var ownFolders: [String] { [pages, templates, statics, icons] }
 
-  /// Whether a path is that of a page, a template, a static file or an icon, or of a folder of such.
+  /// Whether a path is that of a page, a template, a static file or an icon, or of a folder of
+  /// these.
   func isBesideData(_ path: String) -> Bool {
     ownFolders.contains {
       path == $0 || path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/")

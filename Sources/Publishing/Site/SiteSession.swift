@@ -8,10 +8,10 @@ public import IssueModel
 import IssueStore
 import ViewModels
 
-/// A site that is published again and again as its inputs change.
+/// A site that is published repeatedly as its inputs change.
 ///
-/// After a publishing that failed the last good site stays, and the session goes on to work. It holds
-/// the output folder, so that nobody else writes there, from its first publishing until it ends.
+/// After a failed build the last published site stays, and the session can be used again. It locks
+/// the output folder from its first build until it ends.
 public actor SiteSession {
   /// Which of a site's files may have changed since they were last looked at.
   public enum Changes: Sendable, Hashable {
@@ -19,8 +19,8 @@ public actor SiteSession {
     case unknown
     /// Any of the inputs; of the output only these files and folders.
     case inputs(andOutput: Set<String>)
-    /// Only these files and folders, as the session names its inputs: their content changed, they
-    /// came or went. Files of the output may be among them.
+    /// Only these files and folders, as the session names its inputs: they were changed, added or
+    /// removed. Files of the output may be among them.
     case paths(Set<String>)
   }
 
@@ -28,15 +28,16 @@ public actor SiteSession {
   public nonisolated let folder: SiteFolder
   private let options: SitePublisher.Options
   private var reader: SiteReader
-  /// What was published last.
+  /// The last build.
   private var publisher: SitePublisher?
   /// The output, once it is open.
   private var site: PublishedSite?
-  /// The files that changed since the last publishing; nil for all.
+  /// The files that changed since the last build; nil for all.
   private var unpublished: Set<String>?
-  /// How many records are withheld and how many leaks were found, where these made the last publishing fail.
+  /// How many records are withheld and how many leaks were found, if leaks made the last build
+  /// fail.
   public private(set) var refused: (withheld: Int, leaked: Int)?
-  /// Why nothing is kept for the next run.
+  /// Warnings that no cache can be written.
   private var cacheWarnings: [Diagnostic] = []
   private var isPublishing = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -49,23 +50,23 @@ public actor SiteSession {
   }
 
   /// The files and folders that the site is made from at present, as paths to watch: the
-  /// configuration, the folders of data, pages, templates and static files, and data that is
-  /// elsewhere.
+  /// configuration, the folders of data, pages, templates and static files, and data in other
+  /// places.
   public var inputs: [String] { reader.watched }
 
   /// The folder that the site is published into.
   public nonisolated var output: String { options.output ?? folder.output }
 
-  /// Brings the published site up to date. Calls wait for each other.
+  /// Updates the published site. Concurrent calls wait for each other.
   ///
   /// - Parameters:
-  ///   - changes: which files may have changed since the last call.
-  ///   - today: the day on which the pages are made.
-  ///   - isLast: whether the session ends with this; then all is remembered that spares the next
-  ///     session its work.
-  ///   - progress: called now and then with how many pages are done and how many there are; from any
-  ///     thread.
-  /// - Throws: everything that is wrong, at once; nothing was written unless writing itself failed.
+  ///   - changes: the files that may have changed since the last call.
+  ///   - today: the day of the pages.
+  ///   - isLast: whether this is the last build of the session; then all caches are saved for the
+  ///     next session.
+  ///   - progress: called from time to time with the numbers of finished pages and of all pages;
+  ///     from any thread.
+  /// - Throws: all errors at once; nothing was written unless writing itself failed.
   public func publish(
     _ changes: Changes = .unknown, today: Day, isLast: Bool = false,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -92,7 +93,7 @@ public actor SiteSession {
       report.timings = timings
       return report
     }
-    // It may hold what is not published any more.
+    // The cache may contain data that is not published any more.
     SnapshotCache.remove(from: folder.cache)
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
@@ -121,15 +122,15 @@ public actor SiteSession {
     return report
   }
 
-  /// Keeps for the next run what publishing brought; for a moment when nobody waits for the site.
+  /// Saves the caches; to be called when nobody waits for the site.
   public func settle() {
     if options.usesCache { site?.save() }
   }
 
-  /// Whether published files are still as they were written.
+  /// Whether published files are unchanged.
   ///
-  /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of files that
-  ///   are not published do not count, those of folders stand for what is in them.
+  /// - Parameter paths: their paths below the output folder; nil for all of them. Paths of other
+  ///   files are ignored, a path of a folder covers everything in it.
   public func isIntact(_ paths: Set<String>?) async -> Bool {
     guard let folder = site?.folder, folder.isInPlace, folder.listStatus != nil else {
       return false
@@ -137,22 +138,23 @@ public actor SiteSession {
     return await site?.isIntact(paths, jobs: options.jobs) ?? false
   }
 
-  /// Makes sure that the output is open and is the folder that its path leads to.
+  /// Opens the output if necessary, and checks that it is still the folder at its path.
   ///
-  /// - Returns: a report where the site is as an earlier session left it and nothing has changed.
+  /// - Returns: a report if the site is as an earlier session left it and nothing has changed.
   private func openSite(
     _ changes: Changes, _ options: SitePublisher.Options, isLast: Bool
   ) async throws(Diagnostic) -> BuildReport? {
     if let folder = site?.folder, folder.isInPlace {
-      // Somebody who removes the folder while it is written may come no further than its list. It is
-      // ours all the same, and gets its list again.
+      // Somebody may have removed only the list when the folder was written. The folder is still
+      // ours, and its list is written again.
       let hasList = folder.listStatus != nil
       if hasList { site?.distrust(changes, below: output) } else { site?.trust = .nothing }
       return nil
     }
-    // The lock is let go before it is taken again.
+    // The lock must be released before it is taken again.
     site = nil
-    // Its name depends on where the output is, which must be there to be told by its links.
+    // The name of the cache depends on the real path of the output, which must exist to be
+    // resolved.
     try? FileSystem.makeFolder(output)
     let path = BuildCache.path(in: self.folder, output: output)
     let (cacheFolder, note) = try openCache(path, options)
@@ -161,7 +163,7 @@ public actor SiteSession {
       remembered: { options.usesCache ? Set(readCache(at: path).content.states.keys) : [] })
     let usesCache = options.usesCache && publisher == nil
     let unchanged = usesCache ? await unchangedBuild(at: path, folder, options) : nil
-    // What else is remembered is of no use then.
+    // The rest of the cache is not needed then.
     if isLast, let unchanged { return unchanged }
     var opened = PublishedSite(
       folder, known: usesCache ? readCache(at: path) : BuildCache(),
@@ -171,7 +173,7 @@ public actor SiteSession {
     return unchanged
   }
 
-  /// The report of a build that has nothing to do; nil where there may be something.
+  /// The report of a build without anything to do; nil where there may be something.
   private func unchangedBuild(
     at path: String, _ folder: OutputFolder, _ options: SitePublisher.Options
   ) async -> BuildReport? {
@@ -187,8 +189,8 @@ public actor SiteSession {
     return report
   }
 
-  /// Opens the folder of the cache and takes the lock there that tells others who writes the output.
-  /// Where it cannot be written, the site is published without a cache, and the user is told.
+  /// Opens the cache folder and takes the lock there that names the writer of the output. If it is
+  /// not writable, the site is published without a cache and with a warning.
   private func openCache(
     _ path: String, _ options: SitePublisher.Options
   ) throws(Diagnostic) -> (Folder?, FileLock?) {
@@ -225,7 +227,7 @@ public actor SiteSession {
     _ next: SitePublisher, _ progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(DiagnosticList) -> BuildReport {
     guard var opened = site else { return BuildReport() }
-    // Held in one place only while it changes.
+    // Moved, so that it is uniquely referenced while it changes.
     site = nil
     refused = nil
     do throws(DiagnosticList) {
@@ -235,7 +237,7 @@ public actor SiteSession {
       site = opened
       return report
     } catch {
-      // What was written before the failure is not known, so all of it is looked at next time.
+      // It is not known what was written before the failure, so the next build looks at all files.
       opened.trust = .nothing
       site = opened
       let leaked = error.diagnostics.count { $0.code.hasPrefix("leak-") }
@@ -250,7 +252,7 @@ public actor SiteSession {
       withheld: report.withheld, list: site?.folder.listStatus, warnings: report.warnings)
   }
 
-  /// The hash of all that decides what is published besides the inputs.
+  /// A hash of everything besides the inputs that decides what is published.
   private func key(of options: SitePublisher.Options) -> UInt64 {
     var hasher = StableHasher()
     hasher.combine(Int(options.today.number))
@@ -259,7 +261,7 @@ public actor SiteSession {
     hasher.combine(options.shard?.number ?? 0)
     hasher.combine(options.shard?.count ?? 0)
     hasher.combine(options.signingKey?.publicKey.x)
-    // A hash of it, so that the cache tells nobody the key.
+    // Only a hash, so that the cache does not reveal the key.
     let key = FileSystem.environmentVariable(PeopleNaming.variable)
     hasher.combine(key.map { SHA256(of: $0).hex })
     hasher.combine(options.rasteriser == nil ? 0 : 1)

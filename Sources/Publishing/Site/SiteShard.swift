@@ -1,10 +1,10 @@
 import Hashing
 
-/// One part of a site that several processes or machines build together, a part each.
+/// One part of a site that several processes or machines build together.
 ///
-/// Which part a file belongs to depends on its path alone, so that the parts of one site have no file in
-/// common and together all of them. The list of published files, `.gazette-files`, is that of the whole site in
-/// each part: the parts copied into one folder are the site.
+/// The part of a file depends on its path alone, so that each file belongs to exactly one part. The
+/// list of published files, `.gazette-files`, is that of the whole site in each part: the parts
+/// copied into one folder are the site.
 public struct SiteShard: Sendable, Hashable {
   /// Which part, from 1.
   public let number: Int

@@ -2,15 +2,15 @@ public import Diagnostics
 import Files
 public import IssueModel
 
-/// Holds a published site against what a clean build of it makes.
+/// Compares a published site with a clean build.
 public enum SiteVerification {
-  /// Builds a site into a temporary folder, without anything that is remembered of earlier builds,
-  /// and gives an error for every published file that differs.
+  /// Builds a site into a temporary folder, without any cache, and returns an error for every
+  /// published file that differs.
   ///
   /// - Parameters:
   ///   - folder: the site.
-  ///   - options: how it was published.
-  ///   - today: the day on which it was.
+  ///   - options: the options with which it was published.
+  ///   - today: the day on which it was published.
   public static func differences(
     of folder: SiteFolder, options: SitePublisher.Options, today: Day
   ) async throws(DiagnosticList) -> [Diagnostic] {
@@ -54,7 +54,7 @@ public enum SiteVerification {
     return OutputManifest(reading: list).paths
   }
 
-  /// Removes what was built; a file that cannot be removed stays.
+  /// Removes the temporary build; files that cannot be removed stay.
   private static func remove(_ folder: String) {
     try? Folder(folder).removeAll()
     try? FileSystem.removeFolder(folder)

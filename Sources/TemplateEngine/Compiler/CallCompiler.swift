@@ -4,7 +4,7 @@ import Records
 extension Compiler {
   // MARK: Arguments
 
-  /// Makes code that pushes arguments; the index of their shape, 0 where there are none.
+  /// Emits code that pushes arguments; returns the index of their shape, 0 where there are none.
   func arguments(
     _ arguments: [Argument], caller: Statement.Macro? = nil,
     at span: SourceRange = SourceRange(0, 0)
@@ -51,10 +51,10 @@ extension Compiler {
 
   // MARK: Filters and tests
 
-  /// Filters that are made for values that are undefined.
+  /// Filters that accept undefined values.
   private static let tolerantFilters: Set<String> = ["default", "d"]
 
-  /// Makes code that applies a filter to the value on the stack, which `operand` made.
+  /// Emits code that applies a filter to the value on the stack, which is that of `operand`.
   func filter(
     _ name: String, _ arguments: [Argument], _ link: Expression.Link, of operand: SourceRange,
     _ type: StaticType = .any
@@ -85,7 +85,7 @@ extension Compiler {
 
   // MARK: Calls
 
-  /// Makes a call of something by its name, where the name is not a variable; false where it is one.
+  /// Emits a call of a global name; returns false where the name is a variable.
   func callByName(
     _ name: String, _ nameSpan: SourceRange, _ arguments: [Argument], _ span: SourceRange
   )
@@ -145,7 +145,7 @@ extension Compiler {
 
   // MARK: Macros
 
-  /// Makes a function of a macro's body, and code that pushes the macro.
+  /// Compiles a macro's body to a function, and emits code that pushes the macro.
   func macroValue(_ macro: Statement.Macro, _ span: SourceRange) throws(TemplateError) {
     let index = try function(named: macro.name, at: span) { (compiler) throws(TemplateError) in
       try compiler.macroBody(macro, span)
@@ -153,7 +153,7 @@ extension Compiler {
     emit(.makeMacro, index, at: span)
   }
 
-  /// Makes a function of code that a body adds.
+  /// Adds a function with the code that `body` emits.
   func function(
     named name: String, at span: SourceRange, _ body: (Compiler) throws(TemplateError) -> Void
   ) throws(TemplateError) -> Int {

@@ -1,45 +1,45 @@
 import Diagnostics
 import Records
 
-/// Makes a program of a template and of everything that it statically reaches.
+/// Compiles a template and all templates that it statically reaches to a program.
 ///
-/// Includes, imports and inheritance by literal names are compiled in place, in the scope in which
-/// they stand: variables become slots, fields of records become slots of their field tables, and
-/// nothing is looked up by name where a name is known.
+/// Includes, imports and inheritance by literal names are compiled in place, in the scope of their
+/// tag: variables become slots, fields of records become slots of their field tables, and no known
+/// name is looked up at run time.
 final class Compiler {
   let environment: Environment
   let rootType: RecordType?
   var builder = ProgramBuilder()
   var current: FunctionBuilder
-  /// Names that macros take from around them; variables of these names live in cells.
+  /// Names that macros capture; variables of these names live in cells.
   var captured: Set<String> = []
   /// The template that is being compiled and those that it extends.
   var context: TemplateContext
   var origin = 0
-  /// Whether the variables of the root are not to be seen, as in a template without context.
+  /// Whether the root's variables are hidden, as in a template without context.
   var hidesRoot: Bool
-  /// Whether methods change lists and maps somewhere in the templates.
+  /// Whether any of the templates calls methods that mutate lists or maps.
   var hasMutations = false
-  /// The templates that are being compiled into each other.
+  /// The names of the templates that are being compiled in place.
   var inlined: [String] = []
-  /// The blocks that are being compiled into each other.
+  /// The blocks that are being compiled in place.
   var activeBlocks: [ActiveBlock] = []
-  /// How escaping is set at the place, as far as it is known.
+  /// The autoescape mode at the place, where it is known.
   var mode: Autoescape? = Autoescape.none
-  /// Statements and expressions around the place, over all templates.
+  /// The nesting of statements and expressions at the place, over all templates.
   var depth = 0
-  /// How many conditions decide about the statement, in its template.
+  /// The number of conditions around the statement, in its template.
   var conditions = 0
-  /// What `extends` with a computed name is taken to extend.
+  /// The template that an `extends` with a computed name is assumed to extend.
   let extendsTarget: String?
-  /// Whether macros are compiled where they are called. What that does not work for is refused, and then
-  /// compiled without it.
+  /// Whether macros are compiled where they are called. A template for which that is not supported
+  /// is compiled again without it.
   let inlinesMacros: Bool
   /// The macros that are being compiled where they are called.
   var activeMacros: [StaticMacro] = []
-  /// The names that macros take from around the templates that define them.
+  /// The names that macros use from outside of the templates that define them.
   var freeNames: Set<String> = []
-  /// The templates whose macros have been looked through for errors.
+  /// The templates whose macros were checked for errors.
   var checkedModules: Set<String> = []
   private let stack = StackGuard()
   private(set) var instructionCount = 0
@@ -52,9 +52,9 @@ final class Compiler {
       let origin: Int
     }
     var chain: [Entry] = []
-    /// What the template extends, once its `extends` was seen.
+    /// The template that it extends, once the `extends` was seen.
     var parent: (name: String, span: SourceRange)?
-    /// What was open around the template when it began.
+    /// The number of loops around the template.
     var loops = 0
     var regions = 0
     var blocks = 0
@@ -70,14 +70,14 @@ final class Compiler {
     let context: TemplateContext
   }
 
-  /// Instructions in one program, past which templates are no longer compiled into each other.
+  /// The number of instructions past which templates are no longer compiled in place.
   private static let inlineLimit = 100_000
-  /// Instructions in one program, past which it is refused.
+  /// The most instructions of a program.
   private static let sizeLimit = 400_000
-  /// The depth past which nothing more is compiled in place.
+  /// The nesting past which nothing more is compiled in place.
   static let inlineDepth = 120
 
-  /// A program of a template, for the types of its root and of the variables around it.
+  /// Compiles a template for the types of its root and of the variables around it.
   static func program(
     _ template: ParsedTemplate, environment: Environment, rootType: RecordType?,
     visible: [IncludePlan.Visible] = [], extendsTarget: String? = nil, hidesRoot: Bool = false,
@@ -138,7 +138,7 @@ final class Compiler {
     builder.code[index] = function.code
   }
 
-  /// Follows the literal names of templates, for the dependencies and for what macros capture.
+  /// Follows the literal names of templates, to find the dependencies and what macros capture.
   private func findDependencies(of template: ParsedTemplate) {
     var waiting = [template]
     var seen: Set<String> = [template.name]
@@ -172,7 +172,7 @@ final class Compiler {
     return current.emit(code, a, b, place: placeIndex(span))
   }
 
-  /// Makes code that prints a part of the program's text.
+  /// Emits code that prints a part of the program's text.
   func addText(_ range: Range<Int>, at span: SourceRange) {
     instructionCount += 1
     current.emitText(range, place: placeIndex(span))
@@ -183,7 +183,7 @@ final class Compiler {
     instructionCount < Self.inlineLimit && depth < Self.inlineDepth && !stack.isLow
   }
 
-  /// Goes one level deeper, as far as the stack reaches; whoever calls it comes back up.
+  /// Increases the nesting, up to the limit; the caller decreases it again.
   func descend(_ span: SourceRange) throws(TemplateError) {
     depth += 1
     if stack.isLow {
@@ -198,9 +198,9 @@ final class Compiler {
     }
   }
 
-  /// Notes the variables of an expression, which errors within it show.
+  /// Records the variables of an expression, which errors within it show.
   func noteVariables(of expression: Expression) {
-    // Where macros are inlined, errors are found by rendering again without that.
+    // With inlined macros, errors are found by rendering again without inlining.
     if inlinesMacros { return }
     variables = NameAnalysis.variables(in: expression).compactMap { name in
       guard let variable = current.lookup(name) else {
@@ -229,8 +229,7 @@ final class Compiler {
         suggestion: suggestion))
   }
 
-  /// Refuses what is wrong with a name: at once where the root's type is known, when the place is
-  /// reached where it is not.
+  /// Reports a wrong name: now if the root's type is known, else when the place is executed.
   func refuse(_ failure: EvaluationError, at span: SourceRange) throws(TemplateError) {
     if rootType != nil {
       throw error(failure.kind.rawValue, failure.message, span, suggestion: failure.suggestion)
@@ -248,8 +247,8 @@ final class Compiler {
     current.declare(name, Variable(.cell(slot)))
   }
 
-  /// Declares before a scope's statements those of its variables that a macro captures or a
-  /// condition decides about; they begin with what their names mean around the scope.
+  /// Declares the variables that a macro captures or a condition may assign, before the statements
+  /// of their scope. Their initial value is that of the outer variable of the name.
   func hoist(_ statements: [Statement]) throws(TemplateError) {
     for (name, isConditional) in NameAnalysis.assigned(in: statements) {
       let isCaptured = captured.contains(name)

@@ -15,7 +15,7 @@ extension Compiler {
     for (index, branch) in branches.enumerated() {
       noteVariables(of: branch.test)
       let toNext = try jumpUnless(branch.test)
-      // What the first test finds is there on every way.
+      // The bindings of the first test hold on every path.
       if index == 0 { bound = current.bound }
       try statements(branch.body)
       current.bound = bound
@@ -37,7 +37,8 @@ extension Compiler {
     }
   }
 
-  /// Makes code that jumps, to where it is told later, unless a test holds; errors show `span`.
+  /// Emits a jump that is taken unless a test holds, with a target to be patched; errors show
+  /// `span`.
   func jumpUnless(_ test: Expression, at span: SourceRange? = nil) throws(TemplateError) -> [Int] {
     let span = span ?? test.span
     try descend(span)

@@ -2,7 +2,7 @@ import Diagnostics
 import Records
 
 extension Compiler {
-  /// Makes code that pushes the value of an expression, and says what is known of its type.
+  /// Emits code that pushes the value of an expression, and returns its static type.
   @discardableResult
   func expression(_ expression: Expression) throws(TemplateError) -> StaticType {
     let span = expression.span
@@ -36,8 +36,8 @@ extension Compiler {
 
   // MARK: Variables
 
-  /// Makes code that pushes a variable; a name that is not known is only allowed where it is asked
-  /// for tolerantly, as `is defined` does.
+  /// Emits code that pushes a variable. An unknown name is only allowed if `isTolerant`, as for `is
+  /// defined`.
   func variable(_ name: String, _ span: SourceRange, isTolerant: Bool) throws(TemplateError)
     -> StaticType
   {
@@ -76,7 +76,7 @@ extension Compiler {
     return .any
   }
 
-  /// A name that could only be one of the root's where those are not visible.
+  /// A name that may be a field of the root, in a place where these are hidden.
   private func rootless(_ name: String, _ span: SourceRange) throws(TemplateError) -> StaticType {
     if let value = environment.vocabulary.globals[name] {
       emit(.constant, builder.constant(value), at: span)
@@ -90,7 +90,7 @@ extension Compiler {
     return .any
   }
 
-  /// Every name that means something at the place.
+  /// All names that are defined at the place.
   var knownNames: [String] {
     current.visible.map(\.name) + (rootType?.fields.map(\.name) ?? [])
       + environment.vocabulary.globalNames
@@ -232,8 +232,8 @@ extension Compiler {
     return type
   }
 
-  /// Makes code for the base of a chain and for those links that only have a meaning with it;
-  /// `index` is then the first link still to be made.
+  /// Emits code for the base of a chain and for the links that only have a meaning together with
+  /// it; `index` is then that of the next link.
   private func chainStart(
     _ base: Expression, _ links: [Expression.Link], _ index: inout Int
   ) throws(TemplateError) -> StaticType {
@@ -299,7 +299,7 @@ extension Compiler {
     return true
   }
 
-  /// Makes code for the next link of a chain, whose links before made `operand` of the type.
+  /// Emits code for the next link of a chain; `operand` and `type` describe the chain before it.
   private func step(
     _ links: [Expression.Link], _ index: inout Int, _ type: StaticType, of operand: SourceRange
   ) throws(TemplateError) -> StaticType {
@@ -341,7 +341,8 @@ extension Compiler {
     }
   }
 
-  /// Makes code for `.name(…)` or `['name'](…)`: of a member that can be called, or else a method.
+  /// Emits code for `.name(…)` or `['name'](…)`: a call of a member, if it is callable, or else of
+  /// a method.
   private func methodCall(
     _ name: String, _ arguments: [Argument], _ links: [Expression.Link], _ index: inout Int
   ) throws(TemplateError) -> StaticType {

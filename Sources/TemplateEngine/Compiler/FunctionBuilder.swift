@@ -1,4 +1,4 @@
-/// A variable as the compiler knows it.
+/// A variable at compile time.
 struct Variable {
   indirect enum Storage {
     /// Its value is in a slot.
@@ -36,22 +36,23 @@ final class FunctionBuilder {
   var code: [Instruction] = []
   let parent: FunctionBuilder?
   var scopes: [[String: Variable]] = [[:]]
-  /// The first scope that is visible; a template without context does not see those before it.
+  /// The first visible scope; a template without context does not see those before it.
   var firstVisibleScope = 0
   var loops: [Loop] = []
-  /// The records that were put into registers on every way to the place, by where they are from.
+  /// The records that are in registers on every path to the place, by their origin.
   var bound: [BindingKey: RecordVariable] = [:]
-  /// The same for those that the function's entry puts there.
+  /// The same for records that are bound at the function's entry.
   var entryBound: [BindingKey: RecordVariable] = [:]
   var entryRegisters: Set<Int> = []
-  /// Captures and autoescape changes that are open; `break` and `continue` close those of the loop.
+  /// Open captures and autoescape changes; `break` and `continue` close those of the loop.
   var openRegions: [Region] = []
-  /// Whether code is being made for a macro that is called at the place.
+  /// Whether an inlined macro is being compiled.
   var isInMacro = false
-  /// All names that were ever declared outside of such macros.
+  /// All names that were declared outside of inlined macros.
   private(set) var declaredNames: Set<String> = []
   private var nextSlot = 0
-  /// Instructions before this position are not changed any more: a jump may lead behind them.
+  /// Instructions before this position are not changed any more, since it may be the target of a
+  /// jump.
   private var barrier = 0
 
   /// A loop that code is being made for.
@@ -87,15 +88,15 @@ final class FunctionBuilder {
     return position - 1
   }
 
-  /// Adds text, which becomes part of the instruction that comes next. Texts that follow one another in
-  /// the program's text become one.
+  /// Adds text, which becomes part of the next instruction. Adjacent ranges of the program's text
+  /// are merged.
   func emitText(_ range: Range<Int>, place: Int) {
     let start = Int32(truncatingIfNeeded: range.lowerBound)
     if let last, last.code == .text, last.textStart + last.textCount == start {
       code[position - 1].textCount += Int32(truncatingIfNeeded: range.count)
       return
     }
-    // Appended by hand: text behind other text is no part of it.
+    // Adjacent ranges were merged already.
     var text = Instruction(.text)
     text.textStart = start
     text.textCount = Int32(truncatingIfNeeded: range.count)
@@ -103,12 +104,12 @@ final class FunctionBuilder {
     function.places.append(Int32(truncatingIfNeeded: place))
   }
 
-  /// The last instruction, when it may still be replaced.
+  /// The last instruction, if it may still be replaced.
   var last: Instruction? {
     position > barrier ? code.last : nil
   }
 
-  /// Puts another instruction in the place of the last one; its text stays.
+  /// Replaces the last instruction; its text stays.
   @discardableResult
   func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) -> Int {
     guard position > barrier else { return position - 1 }
@@ -119,13 +120,13 @@ final class FunctionBuilder {
     return position - 1
   }
 
-  /// Where the next instruction comes, as the target of a jump.
+  /// The position of the next instruction, as the target of a jump.
   func mark() -> Int {
     barrier = position
     return position
   }
 
-  /// Lets jumps made before lead here; conditional ones that also name a slot keep it.
+  /// Patches earlier jumps to the current position; conditional ones that also name a slot keep it.
   func land(_ jumps: [Int]) {
     let target = Int32(truncatingIfNeeded: mark())
     for jump in jumps {
@@ -154,8 +155,8 @@ final class FunctionBuilder {
 
   func pushScope() { scopes.append([:]) }
 
-  /// Slots are not used again after their scope, because the variables of a template's outermost
-  /// scope are read when a module is made of it.
+  /// Slots are not reused after their scope, because the variables of a template's outermost scope
+  /// are read when a module is made of it.
   func popScope() { _ = scopes.popLast() }
 
   func declare(_ name: String, _ variable: Variable) {
@@ -183,7 +184,7 @@ final class FunctionBuilder {
     scopes[firstVisibleScope...].lastIndex { $0[name] != nil }
   }
 
-  /// The variable of a name, captured from around the function when it is not its own.
+  /// The variable of a name, captured from an outer function if it is not its own.
   func lookup(_ name: String) -> Variable? {
     if let variable = own(name) { return variable }
     guard firstVisibleScope == 0, let outer = parent?.lookup(name) else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Compiler {
-  /// Makes code for a template in the scope that is open, and then for what it extends.
+  /// Emits code for a template in the open scope, and then for the template that it extends.
   func templateBody(_ template: ParsedTemplate) throws(TemplateError) {
     try hoist(template.tree.statements)
     try statements(template.tree.statements)
@@ -10,7 +10,7 @@ extension Compiler {
     context.parent = nil
     let chain = context.chain.map(\.template.name)
     if let first = chain.firstIndex(of: name) {
-      // Not those that led there: all that extend one of the circle meet the same mistake.
+      // Only the templates of the cycle, so that all that extend one of them give the same error.
       let path = (chain[first...] + [name]).map { "'\($0)'" }.joined(separator: " extends ")
       throw error("template.cycle", "a template extends itself: \(path)", span)
     }
@@ -29,7 +29,7 @@ extension Compiler {
     origin = outer
   }
 
-  /// Makes code in the autoescape mode of a template.
+  /// Emits code in the autoescape mode of a template.
   func inMode(
     of name: String, _ span: SourceRange, _ body: (Compiler) throws(TemplateError) -> Void
   )
@@ -53,7 +53,7 @@ extension Compiler {
     return builder.origins.count - 1
   }
 
-  /// The tree of another template; an error tells how it was reached.
+  /// The syntax tree of another template; an error has the chain that leads to it.
   func parsed(_ name: String, _ span: SourceRange, _ verb: String) throws(TemplateError)
     -> ParsedTemplate
   {
@@ -120,7 +120,7 @@ extension Compiler {
     try renderBlock(block.name, level: 0, span)
   }
 
-  /// Makes code that prints a block as its `level`th definition has it.
+  /// Emits code that prints the `level`th definition of a block.
   private func renderBlock(_ name: String, level: Int, _ span: SourceRange) throws(TemplateError) {
     if inlinesMacros, !activeMacros.isEmpty { throw unsupported(span) }
     let definitions = definitions(of: name)
@@ -134,7 +134,7 @@ extension Compiler {
     }
     let definition = definitions[level]
     if definition.block.isRequired {
-      // Of one that was replaced, or replaces another, only white space is left.
+      // A block that replaces another, or is replaced, prints only white space here.
       if definitions.count > 1 { return }
       return try refuse(
         EvaluationError("the required block '\(name)' is not defined", kind: .invalidOperation),
@@ -162,7 +162,7 @@ extension Compiler {
     _ = activeBlocks.popLast()
   }
 
-  /// The block whose parent `super()` means.
+  /// The block whose parent `super()` prints.
   private func superBlock(_ span: SourceRange) throws(TemplateError) -> ActiveBlock? {
     guard let active = activeBlocks.last, active.context === context, current.parent == nil else {
       try refuse(
@@ -183,7 +183,7 @@ extension Compiler {
     try captureBlock(active.name, level: active.level + 1, span)
   }
 
-  /// Makes code that pushes what a block prints.
+  /// Emits code that pushes the output of a block.
   func captureBlock(_ name: String, level: Int, _ span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
@@ -235,7 +235,7 @@ extension Compiler {
     }
   }
 
-  /// Refuses at once where the root's type is known, when the place is reached where it is not.
+  /// Reports an error now if the root's type is known, else when the place is executed.
   private func refuse(_ failure: TemplateError, _ span: SourceRange) throws(TemplateError) {
     if rootType != nil {
       throw failure.diagnostic.place == nil ? reached(failure, span, "used") : failure
@@ -244,7 +244,7 @@ extension Compiler {
     emit(.fail, builder.failure(.template(known)), at: span)
   }
 
-  /// Makes code for a template in place; its outermost scope stays open.
+  /// Emits code for a template in place; its outermost scope stays open.
   private func inline(
     _ template: ParsedTemplate, _ hasContext: Bool, _ span: SourceRange, _ verb: String
   ) throws(TemplateError) {
@@ -271,7 +271,7 @@ extension Compiler {
     (hidesRoot, current.firstVisibleScope) = outerContext
   }
 
-  /// What the run-time inclusion of a template needs.
+  /// The plan of an include that is resolved at run time.
   private func plan(_ ignoreMissing: Bool, _ hasContext: Bool, _ span: SourceRange)
     throws(TemplateError)
     -> Int
@@ -298,7 +298,7 @@ extension Compiler {
 
   // MARK: Imports
 
-  /// Makes code that pushes the module of a template; its members where they are known.
+  /// Emits code that pushes the module of a template; returns its members where they are known.
   @discardableResult
   func module(_ name: Expression, _ hasContext: Bool, _ span: SourceRange) throws(TemplateError)
     -> [String]?

@@ -1,13 +1,13 @@
-/// One step of the renderer. Operands are indices: into the frame's slots, into the tables of the
-/// program, or, for jumps, into the function's code.
+/// An instruction of the renderer. Operands are indices: into the frame's slots, into the tables of
+/// the program, or, for jumps, into the function's code.
 ///
-/// Instructions hold no references, so that fetching one costs no reference counting.
+/// Instructions hold no references, so that fetching one needs no reference counting.
 struct Instruction: Sendable {
   var code: Code
   var a: Int32
   var b: Int32
-  /// The part of the program's text that is printed before anything else is done; most instructions
-  /// follow a text, and have one step with it.
+  /// The part of the program's text that is printed first; most instructions follow a text, and so
+  /// need no instruction of its own.
   var textStart: Int32 = 0
   var textCount: Int32 = 0
 
@@ -29,7 +29,7 @@ struct Instruction: Sendable {
     case emitField
     /// Prints the link in the field that `a` packs with filter `b`.
     case emitLink
-    /// Prints the value of name `a` of the root map, looked for first where hint `b` says.
+    /// Prints the value of name `a` of the root map, at the position in hint `b` if it is there.
     case emitRootName
     /// Prints attribute `a` of the value on the stack.
     case emitAttribute
@@ -46,7 +46,7 @@ struct Instruction: Sendable {
     case loadCell
     /// Field `b` of the record in register `a`; undefined where the register is empty.
     case loadField
-    /// The record in register `a`, as view `b` says; none where the register is empty.
+    /// The record in register `a` with view `b`; none where the register is empty.
     case loadRecord
     /// The value of name `a` in the root map, or the global constant `b - 1`, or undefined.
     case loadRootName
@@ -97,7 +97,7 @@ struct Instruction: Sendable {
     case jumpIfTrueOrPop
     /// Begins a loop over the value on the stack; jumps to `a` when it is empty.
     case iterate
-    /// Begins a loop over the records that list `b` names, in place; jumps to `a` when there are none.
+    /// Begins a loop over the records of list `b`, in place; jumps to `a` when there are none.
     case iterateField
     /// Puts the next element into slot `b`, or jumps to `a` at the end.
     case next
@@ -150,17 +150,17 @@ struct Instruction: Sendable {
     case include
     /// Runs the template that the value on the stack names, by plan `a`, and pushes its module.
     case importModule
-    /// Renders this template anew as one that extends what the value on the stack names.
+    /// Restarts the rendering of this template as one that extends the template named on the stack.
     case extend
     /// Makes a module of the capture on the stack and the names of shape `a`.
     case makeModule
     /// Fails with failure `a` of the program.
     case fail
 
-    // Where methods change lists and maps in place.
-    /// Replaces the value on the stack by one whose lists and maps can be changed.
+    // Mutation of lists and maps by methods.
+    /// Replaces the value on the stack by a mutable copy.
     case makeMutable
-    /// The same for the value of name `a` of the root, which stays the same value from then on.
+    /// The same for the value of name `a` of the root, which stays mutable from then on.
     case makeRootMutable
   }
 }

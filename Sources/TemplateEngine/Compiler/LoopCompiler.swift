@@ -23,7 +23,7 @@ extension Compiler {
     emit(.emitCallValue, 0, builder.shape(CallShape(positional: 1)), at: loop.iterable.span)
   }
 
-  /// Makes code for a loop over the value on the stack.
+  /// Emits code for a loop over the value on the stack.
   private func loopBody(_ loop: Statement.ForLoop, _ type: StaticType, _ span: SourceRange)
     throws(TemplateError)
   {
@@ -31,7 +31,8 @@ extension Compiler {
     try loopBody(loop, type, emit(.iterate, at: loop.iterable.span), nil, span)
   }
 
-  /// Makes code for a loop over the records in a field, in place; false where an expression is none.
+  /// Emits code for a loop over the records in a field, in place; returns false for other
+  /// expressions.
   private func recordLoop(_ loop: Statement.ForLoop, _ span: SourceRange) throws(TemplateError)
     -> Bool
   {
@@ -53,8 +54,8 @@ extension Compiler {
     return true
   }
 
-  /// Makes code for the rest of a loop that `toElse` begins; its elements are in a register where they
-  /// are read in place.
+  /// Emits code for the rest of a loop that `toElse` begins; elements that are read in place are in
+  /// a register.
   private func loopBody(
     _ loop: Statement.ForLoop, _ type: StaticType, _ toElse: Int, _ record: RecordVariable?,
     _ span: SourceRange
@@ -115,8 +116,8 @@ extension Compiler {
     current.land([toEnd])
   }
 
-  /// Makes code that ends a loop's body, which began with the instruction `next`; at the loop's end it
-  /// comes to what stands behind, or goes back to `next`, which knows where that is.
+  /// Emits code that ends the body of a loop, which began with the instruction `next`: it falls
+  /// through at the end of the loop, or goes back to `next`, which jumps there.
   private func goOn(_ next: Int, fallsThrough: Bool, at span: SourceRange) {
     let first = current.code[next]
     let isNext = first.code == .next || first.code == .nextRecord
@@ -127,8 +128,8 @@ extension Compiler {
     emit(first.code == .next ? .again : .againRecord, next + 1, Int(first.b), at: span)
   }
 
-  /// Makes code that replaces the value on the stack by the list of its elements that pass the
-  /// loop's `if`; `loop` then counts only these.
+  /// Emits code that filters the list on the stack by the loop's `if`; `loop` then counts only the
+  /// remaining elements.
   private func filterItems(
     _ loop: Statement.ForLoop, _ filter: Expression, _ type: StaticType, _ span: SourceRange
   ) throws(TemplateError) {

@@ -9,7 +9,7 @@ final class StaticMacro {
   let mode: Autoescape?
   /// The templates around the definition.
   let inlined: [String]
-  /// Whether it is for `call` tags.
+  /// Whether it uses `caller`.
   let usesCaller: Bool
 
   init(_ definition: Statement.Macro, in compiler: Compiler) {
@@ -22,34 +22,36 @@ final class StaticMacro {
   }
 }
 
-/// A call of a macro that is known when compiling.
+/// A call of a macro that is known at compile time.
 struct StaticCall {
   let macro: StaticMacro
-  /// What the macro sees.
+  /// The scopes that the macro sees.
   let scopes: [[String: Variable]]
   let arguments: [Argument]
-  /// How many links of the chain make the call.
+  /// The number of links of the chain that belong to the call.
   let links: Int
 }
 
 /// Compiles macros where they are called, with what is known of their arguments.
 ///
-/// A template's own macros and those of imported templates are made no values of, so that
-/// calling one takes no frame, and importing one no step. Whatever else is done with a macro, such as passing it on
-/// or calling it recursively, is unsupported here, and the whole template is compiled without this.
+/// No values are made of a template's own macros and those of imported templates, so that a call
+/// needs no frame and an import no instruction. Any other use of a macro, such as passing it on or
+/// calling it recursively, is not supported here, and the whole template is compiled without
+/// inlining.
 extension Compiler {
-  /// Instructions in one program, past which no more macros are compiled into it.
+  /// The number of instructions past which no more macros are inlined.
   private static let macroSizeLimit = 20_000
   private static let macroDepthLimit = 16
 
-  /// Ends the attempt to compile macros where they are called.
+  /// Aborts inlining.
   func unsupported(_ span: SourceRange) -> TemplateError {
     error("template.unsupported", "this takes macros as values", span)
   }
 
   // MARK: Definitions
 
-  /// Declares a variable that takes no instruction; one that is assigned elsewhere too is unsupported.
+  /// Declares a variable without an instruction; one that is also assigned elsewhere is not
+  /// supported.
   func declare(_ name: String, _ variable: Variable, _ span: SourceRange) throws(TemplateError) {
     if current.scopes.last?[name] != nil { throw unsupported(span) }
     current.declare(name, variable)
@@ -63,7 +65,8 @@ extension Compiler {
     }
   }
 
-  /// Looks for errors in macros, which may not be called anywhere; true where nothing in them depends on the root.
+  /// Checks macros for errors, even if they are never called; returns whether they do not depend on
+  /// the root.
   private func check(_ macros: [StaticMacro], _ scopes: [[String: Variable]])
     throws(TemplateError) -> Bool
   {
@@ -85,8 +88,8 @@ extension Compiler {
     return freeNames.allSatisfy { environment.vocabulary.globals[$0] != nil }
   }
 
-  /// The variable of a name. What a macro does not find must not be a variable around its import, which it
-  /// would see when it is called.
+  /// The variable of a name. A name that the macro does not define must not be a variable around
+  /// its import, which it would see when inlined.
   func lookup(_ name: String) -> Variable? {
     if let variable = current.lookup(name) { return variable }
     if !activeMacros.isEmpty { freeNames.insert(name) }
@@ -154,7 +157,7 @@ extension Compiler {
 
   // MARK: Calls
 
-  /// The call that a chain begins with, if it is one of a macro that is known.
+  /// The call at the start of a chain, if it is one of a known macro.
   func staticCall(_ base: Expression, _ links: [Expression.Link]) -> StaticCall? {
     guard inlinesMacros, case .variable(let name) = base.node,
       let scope = current.ownScope(name), let variable = current.scopes[scope][name]
@@ -180,7 +183,7 @@ extension Compiler {
     }
   }
 
-  /// Makes code that pushes what a call prints.
+  /// Emits code that pushes the output of a call.
   func capture(_ call: StaticCall, at span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
@@ -189,7 +192,7 @@ extension Compiler {
     emit(.endCapture, at: span)
   }
 
-  /// Makes code that prints what a call prints.
+  /// Emits code that prints the output of a call.
   func inline(_ call: StaticCall, at span: SourceRange) throws(TemplateError) {
     let parameters = call.macro.definition.parameters
     var given: [String: Variable] = [:]
@@ -214,7 +217,7 @@ extension Compiler {
     try body(of: call.macro, call.scopes, given)
   }
 
-  /// A variable for an argument: what it is read from, if that stays the same during the call.
+  /// A variable for an argument: its source, if that cannot change during the call.
   private func argument(_ value: Expression) throws(TemplateError) -> Variable {
     if case .constant(let constant) = value.node { return Variable(.constant(constant)) }
     if case .variable(let name) = value.node, let variable = current.lookup(name) {
@@ -230,7 +233,7 @@ extension Compiler {
         if !variable.mayBeMissing, let record = bind(field: slot, of: variable, at: value.span) {
           return Variable(.record(record))
         }
-        // A list that is computed is computed once.
+        // A computed list is computed only once.
         if case .field(.list) = place.type.unwrapped,
           variable.record.accessor(slot).addressing == .none
         {
@@ -245,7 +248,7 @@ extension Compiler {
     return Variable(.slot(slot), type)
   }
 
-  /// Makes code for the body of a macro, which sees the scopes and its parameters.
+  /// Emits code for the body of a macro, which sees the scopes and its parameters.
   private func body(
     of macro: StaticMacro, _ scopes: [[String: Variable]], _ given: [String: Variable]
   ) throws(TemplateError) {

@@ -1,18 +1,19 @@
-/// Finds names in syntax trees before code is made of them.
+/// Collects names from syntax trees before code generation.
 enum NameAnalysis {
-  /// What a template names.
+  /// The names in a template.
   struct Names: Sendable {
-    /// What macros, call blocks and recursive loops take from around them.
+    /// The variables that macros, call blocks and recursive loops capture.
     var captured: Set<String> = []
-    /// The templates that it includes, extends and imports: all candidates where they are written out.
+    /// The templates that it includes, extends and imports; every candidate where they are
+    /// literals.
     var templates: [String] = []
     /// Whether the name of a template is computed.
     var hasComputed = false
-    /// Whether methods are called that change lists and maps in place.
+    /// Whether it calls methods that mutate lists or maps.
     var hasMutations = false
   }
 
-  /// The names that a scope's statements assign, with whether a condition decides about it.
+  /// The names that the statements of a scope assign, and whether a condition decides about it.
   static func assigned(in statements: [Statement]) -> [(name: String, isConditional: Bool)] {
     var found: [(name: String, isConditional: Bool)] = []
     collect(statements, conditional: false, &found)
@@ -48,7 +49,7 @@ enum NameAnalysis {
     }
   }
 
-  /// What the statements of a template name.
+  /// The names in the statements of a template.
   static func names(in statements: [Statement]) -> Names {
     var visitor = Visitor()
     visitor.visit(statements)
@@ -63,17 +64,17 @@ enum NameAnalysis {
     return visitor.names.captured.contains(name)
   }
 
-  /// How many variables of an expression are told in errors.
+  /// The most variables of an expression in an error.
   static let variableLimit = 4
 
-  /// The first variables that an expression names, each once, in their order.
+  /// The first variables in an expression, each once, in their order.
   static func variables(in expression: Expression) -> [String] {
     var visitor = Visitor()
     visitor.visit(expression)
     return visitor.mentioned
   }
 
-  /// Whether what a template extends is only known when it is rendered.
+  /// Whether the template that is extended is only known at run time.
   static func hasComputedExtends(_ statements: [Statement]) -> Bool {
     statements.contains { statement in
       switch statement.node {
@@ -97,8 +98,8 @@ enum NameAnalysis {
     }
   }
 
-  /// The names that an expression for a template may have: all of them when every alternative is
-  /// written as a string; nil when one is computed.
+  /// The names that an expression for a template may have: all of them if every alternative is a
+  /// literal; nil if one is computed.
   static func candidates(_ expression: Expression) -> [String]? {
     switch expression.node {
     case .constant(let value): return value.stringValue.map { [$0] }
@@ -119,7 +120,7 @@ enum NameAnalysis {
 
   /// Walks a tree; its depth is bounded by the parser.
   private struct Visitor {
-    /// How many macros, call blocks and recursive loops are around the place.
+    /// The number of macros, call blocks and recursive loops around the place.
     var depth = 0
     var mentioned: [String] = []
     var names = Names()

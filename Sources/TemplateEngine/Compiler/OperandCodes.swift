@@ -26,8 +26,8 @@ extension Autoescape {
     self = [.none, .html, .json, .markdown][Int(code)]
   }
 
-  /// The mode that an `autoescape` tag asks for: the one that a string names; for any other value that
-  /// counts as true the usual one of the template, or HTML where that is none. Nil for other strings.
+  /// The mode that an `autoescape` tag asks for: a string names it, any other true value means the
+  /// usual mode of the template, or HTML where that is none. Nil for other strings.
   init?(_ value: Value, usual: Autoescape) {
     switch value {
     case .string, .safe:

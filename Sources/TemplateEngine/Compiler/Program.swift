@@ -14,10 +14,10 @@ import Records
   let text: FixedArray<UInt8>
   let constants: [Value]
   let names: [String]
-  /// For each name the global value that it stands for when the root has no such name.
+  /// For each name the global value that it means if the root has no such name.
   let globals: [Value?]
   let filters: [Vocabulary.FilterEntry]
-  /// The same, to be called without counting references.
+  /// The same, for calls without reference counting.
   let borrowedFilters: FixedArray<Unmanaged<Vocabulary.FilterEntry>>
   let tests: [Vocabulary.Test]
   let calls: [Vocabulary.Function]
@@ -49,7 +49,8 @@ import Records
     self.name = name
     self.isInlined = isInlined
     self.rootType = rootType
-    // What is included by a computed name reads what it likes, and a derived field follows from any others.
+    // A template with a computed name may read anything, and a derived field may depend on any
+    // other.
     let slots = builder.rootSlots
     rootFields =
       if let rootType, builder.plans.isEmpty, !builder.dependencies.hasUnknown,
@@ -82,8 +83,8 @@ import Records
   }
 }
 
-/// Elements that stay in their place, so that going to one counts no references. Indices into them come from
-/// the compiler, which counts the elements that it adds.
+/// Elements with a fixed address, so that accessing one needs no reference counting. Indices into
+/// them come from the compiler, which counts the elements that it adds.
 @safe final class FixedArray<Element: Sendable>: Sendable {
   // Written once in `init` and freed with the object; only read in between.
   nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
@@ -106,16 +107,16 @@ struct Function: Sendable {
   var slotCount = 0
   /// How many registers for records a frame has; the first one holds the root.
   var registerCount = 1
-  /// What a frame begins with: the records that the root leads to.
+  /// The first instructions of a frame, which bind the records below the root.
   var entry: [Instruction] = []
   var parameters: [Parameter] = []
-  /// Where the captured cells of the defining frame go.
+  /// The destinations of the captured cells of the defining frame.
   var captures: [Capture] = []
   var autoescape: Autoescape = .none
-  /// The slot of `caller`, when the macro names it.
+  /// The slot of `caller`, if the macro uses it.
   var callerSlot: Int?
   var isRecursiveLoop = false
-  /// The places where the function begins and what it is named in errors.
+  /// The origin of the function and its name in errors.
   var origin = 0
 
   struct Parameter: Sendable {
@@ -133,21 +134,21 @@ struct Function: Sendable {
   }
 }
 
-/// What is known of a record in a register.
+/// The type of a record in a register.
 struct RecordView: Sendable {
   let type: RecordType
-  /// The slot of the value that holds the record; nil where the root does.
+  /// The slot of the value that holds the record; nil where the root holds it.
   let owner: Int?
 }
 
-/// The records in a field, which a loop goes through.
+/// The list of records that a loop iterates over.
 struct ListPlan: Sendable {
   let register: Int
   let field: Int
   let elements: RecordView
 }
 
-/// How arguments lie on the stack: positional ones first, then named ones in this order.
+/// The layout of arguments on the stack: positional ones first, then named ones in this order.
 struct CallShape: Sendable {
   var positional = 0
   var names: [String] = []
@@ -161,7 +162,7 @@ struct CallShape: Sendable {
   var count: Int { positional + names.count }
 }
 
-/// What a run-time include needs: the variables that the included template sees.
+/// The plan of a run-time include: the variables that the included template sees.
 struct IncludePlan: Sendable {
   struct Visible: Sendable {
     enum Storage: Sendable {
@@ -177,25 +178,25 @@ struct IncludePlan: Sendable {
 
   let visible: [Visible]
   let ignoreMissing: Bool
-  /// What distinguishes the visible variables' names and types from those elsewhere.
+  /// A key of the visible variables' names and types, for the cache of specialisations.
   let signature: String
-  /// What the signature begins with when the root's variables are not visible.
+  /// The prefix of the signature if the root's variables are hidden.
   static let rootless = "-"
 }
 
-/// The names that an imported template makes, and where they are.
+/// The names that an imported template defines, and where they are.
 struct ModulePlan: Sendable {
   let name: String
   let members: [(name: String, slot: Int, isCell: Bool)]
 }
 
-/// An error that is known when compiling and told when the place is reached.
+/// An error that is known at compile time and thrown when the place is executed.
 enum Failure: Sendable {
   case evaluation(EvaluationError)
   case template(TemplateError)
 }
 
-/// Where an instruction comes from, and what can be said of it in an error.
+/// The source range of an instruction, with details for errors.
 struct CodePlace: Sendable {
   let origin: Int32
   let span: SourceRange
@@ -203,10 +204,10 @@ struct CodePlace: Sendable {
   let variables: [IncludePlan.Visible]
 }
 
-/// A template at the place where it is used: its source, and what led to it.
+/// A template at its place of use: its source, and the chain that leads to it.
 struct Origin: Sendable {
   let source: SourceText
-  /// The origin that includes, extends or imports this one, and with what words.
+  /// The origin that includes, extends or imports this one, and the verb for messages.
   let parent: (origin: Int, span: SourceRange, verb: String)?
 }
 
@@ -214,7 +215,7 @@ struct Origin: Sendable {
 public struct TemplateDependencies: Sendable, Hashable {
   /// The names of all templates that may be reached, without its own, sorted.
   public var names: [String] = []
-  /// Whether a name is computed, so that its candidates are not known.
+  /// Whether a name is computed, so that the set is not known.
   public var hasUnknown = false
 
   var sorted: TemplateDependencies {
@@ -244,7 +245,7 @@ struct ProgramBuilder {
   var origins: [Origin] = []
   var hintCount = 0
   var dependencies = TemplateDependencies()
-  /// The slots of the root's fields that are named.
+  /// The slots of the root's fields that are read.
   var rootSlots: Set<Int> = []
   private var nameIndices: [String: Int] = [:]
   private var filterIndices: [String: Int] = [:]
@@ -255,7 +256,7 @@ struct ProgramBuilder {
     let slot: Int
   }
 
-  /// Adds a function whose code is not yet made; its index.
+  /// Adds a function without code and returns its index.
   mutating func addFunction(_ function: Function) -> Int {
     functions.append(function)
     code.append([])
@@ -267,7 +268,7 @@ struct ProgramBuilder {
     return constants.count - 1
   }
 
-  /// The constant `none`, for what is left out.
+  /// The constant `none`, for omitted parts.
   var none: Int {
     mutating get { constant(.none) }
   }

@@ -23,7 +23,7 @@ struct RecordVariable: Sendable {
   }
 }
 
-/// What is read in place: a record, or a field of one.
+/// A place that is read without making a value: a record, or a field of one.
 enum RecordPlace: Sendable {
   case record(RecordVariable)
   case field(RecordVariable, slot: Int)
@@ -54,7 +54,7 @@ extension Compiler {
     }
   }
 
-  /// The place that a chain begins with, and how many of its links lead there.
+  /// The place at the start of a chain, and the number of links that lead to it.
   func place(_ base: Expression, _ links: [Expression.Link], at span: SourceRange)
     throws(TemplateError) -> (place: RecordPlace, links: Int)?
   {
@@ -75,12 +75,12 @@ extension Compiler {
     return (place, used)
   }
 
-  /// The place of an expression, if all of it is one.
+  /// The place of a whole expression, if it is one.
   func place(of expression: Expression) throws(TemplateError) -> RecordPlace? {
     switch expression.node {
     case .variable: return try place(expression, [], at: expression.span)?.place
     case .chain(let base, let links):
-      // Only attributes lead to a place; nothing is emitted for any other chain.
+      // Only attributes lead to a place; for any other chain nothing is emitted.
       guard links.allSatisfy({ $0.step.isAttribute }),
         let found = try place(base, links, at: expression.span), found.links == links.count
       else { return nil }
@@ -89,7 +89,7 @@ extension Compiler {
     }
   }
 
-  /// The place of a variable; `isRead` tells whether an attribute of it is read.
+  /// The place of a variable; `isRead` says whether an attribute of it is read.
   func variablePlace(_ name: String, _ span: SourceRange, isRead: Bool) -> RecordPlace? {
     if let variable = lookup(name) {
       switch variable.storage {
@@ -108,7 +108,7 @@ extension Compiler {
     return .field(root, slot: slot)
   }
 
-  /// The field that a link reads of what is at a place; nil where that takes values.
+  /// The field that a link reads at a place; nil where values are needed.
   private func member(_ link: Expression.Link, of place: RecordPlace) throws(TemplateError)
     -> RecordPlace?
   {
@@ -117,7 +117,8 @@ extension Compiler {
     switch place {
     case .record(let record): variable = record
     case .field(let owner, let slot):
-      // A field of something undefined is an error, which values tell apart from none.
+      // Reading a field of something undefined is an error, and only values distinguish undefined
+      // from none.
       if owner.mayBeMissing { return nil }
       guard let record = bind(field: slot, of: owner, at: link.span) else { return nil }
       variable = record
@@ -134,7 +135,7 @@ extension Compiler {
 
   // MARK: Registers
 
-  /// Puts the record in a field into a register; nil where the field holds none.
+  /// Binds the record in a field to a register; nil where the field has none.
   func bind(field slot: Int, of owner: RecordVariable, at span: SourceRange) -> RecordVariable? {
     let type = StaticType.field(owner.record.fields[slot].type)
     guard case .field(let unwrapped) = type.unwrapped, let record = type.unwrapped.record,
@@ -158,7 +159,7 @@ extension Compiler {
       owner: owner.owner)
     let operand = FieldOperand.pack(owner.register, field)
     if owner.owner == nil, owner.register == 0 || current.entryRegisters.contains(owner.register) {
-      // What the root leads to is the same all the time.
+      // Records below the root never change.
       current.entryRegisters.insert(register)
       current.function.entry.append(Instruction(.bindField, register, operand))
       current.entryBound[key] = bound
@@ -169,7 +170,7 @@ extension Compiler {
     return bound
   }
 
-  /// Puts the record in a slot into a register; nil where it is not known to be a record.
+  /// Binds the record in a slot to a register; nil where it is not known to be a record.
   func bind(slot: Int, _ type: StaticType, at span: SourceRange) -> RecordVariable? {
     guard case .field(let unwrapped) = type.unwrapped, let record = type.unwrapped.record,
       let register = current.newRegister()
@@ -182,7 +183,7 @@ extension Compiler {
 
   // MARK: Reading places
 
-  /// Makes code that pushes what is at a place.
+  /// Emits code that pushes the value of a place.
   func load(_ place: RecordPlace, at span: SourceRange) {
     switch place {
     case .record(let variable):
@@ -199,7 +200,7 @@ extension Compiler {
     }
   }
 
-  /// Makes code that prints what is at a place.
+  /// Emits code that prints the value of a place.
   func print(_ place: RecordPlace, at span: SourceRange) {
     if case .field(let variable, let slot) = place, place.type.unwrapped.record == nil {
       emit(.emitField, variable.register, builder.field(variable.record, slot), at: span)
@@ -209,7 +210,7 @@ extension Compiler {
     }
   }
 
-  /// Makes code that jumps, to where it is told later, unless what is at a place counts as true.
+  /// Emits a jump that is taken unless the value of a place is true, with a target to be patched.
   func jumpUnless(_ place: RecordPlace, at span: SourceRange) -> [Int] {
     switch place {
     case .record(let variable):

@@ -2,7 +2,7 @@ import Diagnostics
 import Records
 
 extension Compiler {
-  /// Makes code for statements in the scope that is open.
+  /// Emits code for statements in the open scope.
   func statements(_ statements: [Statement]) throws(TemplateError) {
     try descend(statements.first?.span ?? SourceRange(0, 0))
     defer { depth -= 1 }
@@ -85,7 +85,7 @@ extension Compiler {
     return .any
   }
 
-  /// Makes code that pushes what a body prints; the body has a scope of its own.
+  /// Emits code that pushes the output of a body, which has its own scope.
   private func capture(_ body: [Statement], _ span: SourceRange) throws(TemplateError) {
     emit(.beginCapture, at: span)
     current.openRegions.append(.capture)
@@ -99,7 +99,7 @@ extension Compiler {
 
   // MARK: Output
 
-  /// Text is taken over byte by byte; runs that follow one another become one.
+  /// Text is copied byte by byte; adjacent runs are merged.
   private func text(_ range: Range<Int>, _ span: SourceRange) {
     let source = builder.origins[origin].source.utf8
     let start = builder.text.count
@@ -112,7 +112,8 @@ extension Compiler {
     switch value.node {
     case .conditional(let test, let then, let otherwise)
     where otherwise != nil || mode == .html || mode == Autoescape.none:
-      // Printed where it is chosen; without an `else` there is nothing to print, except in JSON.
+      // Each branch is printed where it is chosen; without an `else` nothing is printed, except in
+      // JSON.
       let toElse = try jumpUnless(test)
       let outer = current.bound
       defer { current.bound = outer }
@@ -138,7 +139,7 @@ extension Compiler {
     }
   }
 
-  /// Makes code that prints a link in a field with a filter; false where a chain is none.
+  /// Emits code that prints a link field with a filter; returns false for any other chain.
   private func printLink(_ base: Expression, _ links: [Expression.Link], at span: SourceRange)
     throws(TemplateError) -> Bool
   {
@@ -151,7 +152,7 @@ extension Compiler {
       case .field(.link) = found.place.type.unwrapped,
       variable.record.accessor(slot).addressing != .none
     else {
-      // Nothing was made but records in registers, which reading the value finds there again.
+      // Only records in registers were bound, which reading the value finds again.
       return false
     }
     emit(
@@ -184,7 +185,7 @@ extension Compiler {
 
   // MARK: Assignment
 
-  /// Makes code that stores the value on the stack.
+  /// Emits code that stores the value on the stack.
   func assign(_ target: Target, _ type: StaticType, _ span: SourceRange) throws(TemplateError) {
     switch target {
     case .name(let name, let nameSpan):

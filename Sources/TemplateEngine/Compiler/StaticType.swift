@@ -1,8 +1,8 @@
 import Records
 
-/// What is known of a value when compiling.
+/// What is known of a value at compile time.
 enum StaticType: Sendable {
-  /// Anything; found out when rendering.
+  /// Anything; known at run time.
   case any
   /// A value of a record's field.
   case field(FieldType)
@@ -21,7 +21,7 @@ enum StaticType: Sendable {
     }
   }
 
-  /// The record type, when the value is a record for certain.
+  /// The record type, if the value is certainly a record.
   var record: RecordType? {
     if case .field(.record(let type)) = self { RecordType.of(type) } else { nil }
   }
@@ -31,12 +31,12 @@ enum StaticType: Sendable {
     if case .field(.optional) = self { true } else { false }
   }
 
-  /// Whether the value is there for certain.
+  /// Whether the value is certainly defined.
   var isDefined: Bool {
     if case .field = self { !isOptional } else { false }
   }
 
-  /// The type as errors name it; nil when nothing is known.
+  /// The type in the words of errors; nil for ``any``.
   var described: String? {
     guard case .field(let type) = unwrapped else { return nil }
     return switch type {
@@ -51,7 +51,7 @@ enum StaticType: Sendable {
     }
   }
 
-  /// What tells two types apart, for the cache of specialisations.
+  /// A key that identifies the type, for the cache of specialisations.
   var key: String {
     guard case .field(let type) = self else { return "*" }
     return Self.key(type)

@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// The arguments of a call, taken one after the other by what is called.
+/// The arguments of a call, consumed one after the other by the callee.
 ///
-/// The engine calls `finish()` after the body returned, so that whatever was not taken is an error.
+/// The engine calls `finish()` after the body returned, which throws if an argument was not
+/// consumed.
 public struct Arguments: Sendable {
   /// The arguments given by position, without the value that a filter or test is applied to.
   public let positional: [Value]
@@ -52,7 +53,7 @@ public struct Arguments: Sendable {
     return named.last { $0.name == name }?.value
   }
 
-  /// The next argument by position or name; nil when it is not there, none or undefined.
+  /// The next argument by position or name; nil when it is missing, none or undefined.
   mutating func optionalValue(_ name: String) throws(EvaluationError) -> Value? {
     guard let value = try optional(name), !value.isNone, !value.isUndefined else { return nil }
     return value
@@ -88,7 +89,8 @@ public struct Arguments: Sendable {
     try convert(required(name), name, "an integer", \.integerValue) ?? 0
   }
 
-  /// An integer as Python takes it: `2.0` is none. Nil when it is not given, or given by name as none.
+  /// An integer in Python's sense, so that `2.0` is not one. Nil when it is missing, or given by
+  /// name as none.
   mutating func pythonInteger(_ name: String) throws(EvaluationError) -> Int? {
     let value = next < positional.count ? try optional(name) : try optionalValue(name)
     return try convert(value, name, "an integer") { $0.isFraction ? nil : $0.integerValue }
@@ -118,20 +120,20 @@ public struct Arguments: Sendable {
       kind: .arguments)
   }
 
-  /// The positional arguments not taken yet; they count as taken.
+  /// The remaining positional arguments, which are consumed.
   public mutating func rest() -> [Value] {
     defer { next = positional.count }
     return Array(positional[next...])
   }
 
-  /// The named arguments not taken yet; they count as taken.
+  /// The remaining named arguments, which are consumed.
   public mutating func restNamed() -> [(name: String, value: Value)] {
     if isRestTaken { return [] }
     isRestTaken = true
     return named.filter { !taken.contains($0.name) }
   }
 
-  /// An error when an argument was not taken.
+  /// Throws if an argument was not consumed.
   public func finish() throws(EvaluationError) {
     if next < positional.count {
       throw EvaluationError(

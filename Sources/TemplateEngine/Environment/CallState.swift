@@ -6,43 +6,43 @@ public enum Autoescape: Sendable, Hashable {
   case html
   /// As JSON values.
   case json
-  /// As text of Markdown, in which nothing is markup: every punctuation mark of ASCII becomes a
-  /// reference by number, which HTML within Markdown understands too.
+  /// As text of Markdown without markup: every punctuation mark of ASCII becomes a numeric
+  /// character reference, which HTML within Markdown understands too.
   case markdown
 
-  /// Whether fields of records are printed without making values of them.
+  /// Whether fields of records are printed without converting them to values.
   var printsFieldsInPlace: Bool { self == .html || self == .none }
 }
 
-/// What happens when something undefined is used.
+/// The treatment of undefined values.
 public enum UndefinedBehavior: String, Sendable, CaseIterable {
-  /// It prints as nothing and is false; a field of it is an error. Jinja2's own way.
+  /// It prints nothing and is false; reading a field of it is an error. The default of Jinja2.
   case lenient
-  /// As lenient, and a field of it is undefined again.
+  /// As lenient, but a field of it is undefined again.
   case chainable
   /// Printing it, iterating over it and testing its truth are errors.
   case strict
 }
 
-/// What filters, tests and functions see of the rendering that calls them.
+/// The state of a rendering that is passed to filters, tests and functions.
 public struct CallState {
-  /// What is registered.
+  /// The registered names.
   public var vocabulary: Vocabulary { words.vocabulary }
   private let words: SharedVocabulary
   /// How texts are escaped at the place of the call.
   public internal(set) var autoescape: Autoescape
-  /// What happens when something undefined is used.
+  /// The treatment of undefined values.
   public let undefinedBehavior: UndefinedBehavior
-  /// What the caller of `render` passed for its own filters, as the path of the page.
+  /// A value that the caller of `render` passes to its own filters, such as the path of the page.
   public let userContext: (any AnyObject & Sendable)?
-  /// The most bytes that the output, or any one text on the way, may have.
+  /// The most bytes of the output, and of any intermediate text.
   public let outputLimit: Int
-  /// How many more steps may be taken.
+  /// The number of steps left.
   var fuel: Int
-  /// What templates can change, held until the rendering ends.
+  /// The mutable lists and maps, kept alive until the rendering ends.
   var containers: [any Container] = []
 
-  /// A state outside any rendering, as tests of filters need it.
+  /// A state outside of any rendering, for tests of filters.
   public init(
     vocabulary: Vocabulary, autoescape: Autoescape = .none,
     undefinedBehavior: UndefinedBehavior = .lenient, userContext: (any AnyObject & Sendable)? = nil,
@@ -65,29 +65,29 @@ public struct CallState {
     fuel = limits.fuel
   }
 
-  /// Takes fuel for work that grows with the data; an error when none is left.
+  /// Consumes fuel for work that grows with the data; throws when none is left.
   public mutating func charge(_ steps: Int) throws(EvaluationError) {
     fuel -= max(0, steps)
     if fuel < 0 { throw .outOfFuel }
   }
 
-  /// An error when a text of this many bytes is larger than anything that may be made.
+  /// Throws when a text of this many bytes exceeds the limit.
   public func checkSize(_ bytes: Int) throws(EvaluationError) {
     if bytes > outputLimit { throw .outputTooLarge(outputLimit) }
   }
 
 }
 
-/// The bounds within which a rendering must stay.
+/// The limits of a rendering.
 public struct Limits: Sendable, Hashable {
-  /// Steps, of about the work of one instruction or one element of a list.
+  /// Steps, each about one instruction or one element of a list.
   public var fuel: Int
   /// Nested macro calls, includes and recursive loops.
   public var recursion: Int
-  /// Bytes of output, and of any one text made on the way.
+  /// Bytes of output, and of any intermediate text.
   public var outputSize: Int
 
-  /// Bounds; those not given are generous.
+  /// Limits; the defaults are generous.
   public init(
     fuel: Int = 100_000_000, recursion: Int = 120, outputSize: Int = 512 * 1024 * 1024
   ) {

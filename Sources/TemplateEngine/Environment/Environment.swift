@@ -2,13 +2,13 @@ public import Diagnostics
 public import Records
 import Synchronization
 
-/// Templates with everything they share: where they come from, what they can name, and how they are
-/// read. Compiled templates are kept; an environment is used from many threads at once.
+/// Templates with everything they share: their loader, their vocabulary and their options. Compiled
+/// templates are cached; an environment may be used from many threads at once.
 public final class Environment: Sendable {
-  /// What templates can name.
+  /// The names that templates can use.
   public var vocabulary: Vocabulary { words.vocabulary }
   let words: SharedVocabulary
-  /// How templates are read and rendered.
+  /// The options of parsing and rendering.
   public let options: Options
   private let loader: any TemplateLoader
   private let cache = Mutex(Cache())
@@ -16,7 +16,7 @@ public final class Environment: Sendable {
   private struct Cache {
     var parsed: [String: ParsedTemplate] = [:]
     var programs: [ProgramKey: Program] = [:]
-    /// The templates whose macros have no errors that are found without calling them.
+    /// The templates whose macros were checked and have no errors.
     var checked: Set<String> = []
   }
 
@@ -39,8 +39,8 @@ public final class Environment: Sendable {
     }
   }
 
-  /// Programs kept at once; past that, the cache begins anew, so that computed names cannot fill the
-  /// memory.
+  /// The most cached programs; past that the cache is cleared, so that computed names cannot fill
+  /// the memory.
   private static let cacheLimit = 10_000
 
   /// An environment.
@@ -52,11 +52,11 @@ public final class Environment: Sendable {
     self.options = options
   }
 
-  /// The template of a name, compiled for a root record type, or for a root that is a map when there
-  /// is none.
+  /// The template of a name, compiled for a root record type, or for a root that is a map if that
+  /// is nil.
   ///
-  /// Throws what is wrong with the template's syntax and, with a root type, every name in it that
-  /// does not exist.
+  /// Throws errors in the template's syntax and, with a root type, every name in it that does not
+  /// exist.
   public func template(named name: String, root: RecordType? = nil) throws(TemplateError)
     -> Template
   {
@@ -69,7 +69,7 @@ public final class Environment: Sendable {
     return Template(environment: self, program: program)
   }
 
-  /// A program with macros compiled where they are called, if that is possible.
+  /// A program with inlined macros, if that is possible.
   private func program(_ template: ParsedTemplate, root: RecordType?) throws(TemplateError)
     -> Program
   {
@@ -79,7 +79,7 @@ public final class Environment: Sendable {
     return try Compiler.program(template, environment: self, rootType: root)
   }
 
-  /// A template given as its text, which is not kept; other templates are looked up as usual. Its
+  /// A template given as its text, which is not cached; other templates are looked up as usual. Its
   /// name decides about escaping.
   public func template(_ source: SourceText, named name: String, root: RecordType? = nil)
     throws(TemplateError) -> Template
@@ -88,7 +88,7 @@ public final class Environment: Sendable {
     return Template(environment: self, program: try program(parsed, root: root), parsed: parsed)
   }
 
-  /// How texts are escaped in a template, by the ending of its name.
+  /// The autoescape mode of a template, by the extension of its name.
   public func autoescape(for name: String) -> Autoescape {
     if let prefix = options.markdownPrefix, name.hasPrefix(prefix), name.hasSuffix(".md") {
       return .markdown
@@ -159,7 +159,7 @@ public final class Environment: Sendable {
     }
   }
 
-  /// The error for templates none of which is there.
+  /// The error for a list of templates of which none exists.
   func notFound(_ names: [String]) -> TemplateError {
     let message =
       names.count == 1
@@ -173,13 +173,13 @@ public final class Environment: Sendable {
   }
 }
 
-/// A template as it was read.
+/// A parsed template.
 final class ParsedTemplate: Sendable {
   let name: String
   let source: SourceText
   let tree: SyntaxTree
   let names: NameAnalysis.Names
-  /// Whether what it extends is only known when it is rendered.
+  /// Whether the template that it extends is only known at run time.
   let hasComputedExtends: Bool
 
   init(name: String, source: SourceText) throws(TemplateError) {

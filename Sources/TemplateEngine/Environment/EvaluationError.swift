@@ -1,7 +1,7 @@
-/// What went wrong while an expression was evaluated, without its place, which the renderer adds. An
-/// object, so that a throwing function returns one word.
+/// An error in the evaluation of an expression, without its place, which the renderer adds. A
+/// class, so that a throwing function returns one word.
 public final class EvaluationError: Error, Sendable {
-  /// The kinds of failure that programs tell apart.
+  /// The kinds of errors that programs distinguish.
   public enum Kind: String, Sendable {
     /// An operation that the values do not allow.
     case invalidOperation = "template.invalid-operation"
@@ -15,14 +15,14 @@ public final class EvaluationError: Error, Sendable {
     case limit = "template.limit"
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   public let kind: Kind
-  /// What is wrong.
+  /// The message.
   public let message: String
-  /// What to do about it.
+  /// A suggestion for mending it.
   public let suggestion: String?
 
-  /// A failure: a sentence without a full stop, and a suggestion where there is one.
+  /// An error: a sentence without a full stop, and a suggestion where there is one.
   public init(_ message: String, kind: Kind = .invalidOperation, suggestion: String? = nil) {
     self.kind = kind
     self.message = message

@@ -1,15 +1,15 @@
-/// How templates are rendered.
+/// The options of parsing and rendering.
 public struct Options: Sendable {
-  /// What happens when something undefined is used.
+  /// The treatment of undefined values.
   public var undefinedBehavior = UndefinedBehavior.lenient
-  /// The bounds within which a rendering must stay.
+  /// The limits of a rendering.
   public var limits = Limits()
-  /// What the names of templates begin with whose output is Markdown that becomes HTML: those that end
+  /// The prefix of templates whose output is Markdown that becomes HTML: those among them that end
   /// in `.md` escape texts for it. Nil where there are none.
   public var markdownPrefix: String?
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
   public var escapesSlash = false
 
-  /// The options of Jinja2.
+  /// The defaults of Jinja2.
   public init() {}
 }

@@ -5,7 +5,7 @@ public import Records
 public struct Template: Sendable {
   let environment: Environment
   let program: Program
-  /// The template itself, where it was given as text and cannot be found by its name.
+  /// The template itself, if it was given as text and has no name to find it by.
   let parsed: ParsedTemplate?
 
   init(environment: Environment, program: Program, parsed: ParsedTemplate? = nil) {
@@ -17,14 +17,15 @@ public struct Template: Sendable {
   /// The name it was found by.
   public var name: String { program.name }
 
-  /// The templates that it may reach, known without running it.
+  /// The templates that it may reach, known at compile time.
   public var dependencies: TemplateDependencies { program.dependencies }
 
-  /// The fields of its record that it may read; all of them where that is known only when it runs.
+  /// The fields of its record that it may read; all of them where that is only known at run time.
   public var fields: FieldSet { program.rootFields }
 
-  /// Adds what the template prints for a record to a buffer. The record's type must be the one the
-  /// template was compiled for. `userContext` is what the site's own filters see of the page.
+  /// Renders the template for a record and appends the output to a buffer. The record's type must
+  /// be the one that the template was compiled for. `userContext` is passed to the site's own
+  /// filters.
   public func render(
     record: RecordReference, into output: inout ByteBuffer,
     userContext: (any AnyObject & Sendable)? = nil
@@ -32,7 +33,8 @@ public struct Template: Sendable {
     try render(.record(record), into: &output, userContext)
   }
 
-  /// Adds what the template prints for a map to a buffer; the map's keys are the root variables.
+  /// Renders the template for a map, whose keys are the root variables, and appends the output to a
+  /// buffer.
   public func render(
     context: Value, into output: inout ByteBuffer, userContext: (any AnyObject & Sendable)? = nil
   ) throws(TemplateError) {
@@ -48,8 +50,8 @@ public struct Template: Sendable {
     } catch {
       guard program.isInlined else { throw error }
     }
-    // Rendering has no other effects, so that it can be done again as the template is written: then the error
-    // tells the calls of macros that led to it.
+    // Rendering has no other effects, so it can be repeated without inlined macros: then the error
+    // has the calls of macros that led to it.
     let exact =
       if let parsed {
         try Compiler.program(parsed, environment: environment, rootType: program.rootType)
@@ -58,7 +60,7 @@ public struct Template: Sendable {
     try again.render(into: &output)
   }
 
-  /// What the template prints for a map.
+  /// The output of the template for a map.
   public func render(context: Value = .map(.empty), userContext: (any AnyObject & Sendable)? = nil)
     throws(TemplateError) -> String
   {

@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// What is wrong with a template or went wrong while it was rendered.
+/// An error in a template or in its rendering.
 public struct TemplateError: Error, Sendable, Hashable {
-  /// The error with its place, the chain of includes, imports and macros that led there, what the
-  /// variables held, and a suggestion.
+  /// The error with its place, the chain of includes, imports and macros that led there, the values
+  /// of variables, and a suggestion.
   public let diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) {

@@ -5,11 +5,11 @@ import Files
 public protocol TemplateLoader: Sendable {
   /// The text of a template, or nil when there is none of that name; an error when it cannot be read.
   func source(named name: String) throws(Diagnostic) -> SourceText?
-  /// The names there are, for suggestions; may be empty.
+  /// The known names, for suggestions; may be empty.
   var names: [String] { get }
 }
 
-/// Templates that are held in memory.
+/// Templates in memory.
 public struct MemoryLoader: TemplateLoader {
   private let sources: [String: SourceText]
 
@@ -31,14 +31,14 @@ public struct MemoryLoader: TemplateLoader {
   public var names: [String] { sources.keys.sorted() }
 }
 
-/// Templates in folders, those of earlier folders in front of those of later ones.
+/// Templates in folders; earlier folders take precedence.
 ///
 /// A name is a path below a folder, with `/` between its parts. Nothing outside the folders can be
-/// read: a part `..` is refused, and so is a file whose real path, all links resolved, is not below
-/// the real path of its folder.
+/// read: a part `..` is refused, and so is a file whose real path, with all links resolved, is not
+/// below the real path of its folder.
 public struct FolderLoader: TemplateLoader {
   private let folders: [String]
-  /// How many bytes a template may have.
+  /// The most bytes of a template.
   private static let largestTemplate = 16 * 1024 * 1024
 
   /// Templates below these folders.
@@ -68,7 +68,7 @@ public struct FolderLoader: TemplateLoader {
     return nil
   }
 
-  /// The files in the folders, at most 1000 of each; only walked for suggestions in errors.
+  /// The files in the folders, at most 1000 of each; only listed for suggestions in errors.
   public var names: [String] {
     var names: Set<String> = []
     for folder in folders {

@@ -2,7 +2,7 @@ import Diagnostics
 public import Bytes
 public import Records
 
-/// A vocabulary that is not changed any more, held once for all renderings.
+/// An immutable vocabulary, shared by all renderings.
 final class SharedVocabulary: Sendable {
   let vocabulary: Vocabulary
 
@@ -15,8 +15,8 @@ public struct Vocabulary: Sendable {
   public typealias Filter =
     @Sendable (_ value: Value, _ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value
-  /// The body of a filter that writes its result where it is printed; what it writes is markup and
-  /// not escaped again.
+  /// The body of a filter that writes its result straight to the output; what it writes is markup
+  /// and not escaped again.
   public typealias Writer =
     @Sendable (
       _ value: Value, _ arguments: inout Arguments, _ state: inout CallState,
@@ -35,7 +35,7 @@ public struct Vocabulary: Sendable {
     @Sendable (_ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value
 
-  /// A filter as it is registered; an object, so that it is called without counting references.
+  /// A registered filter; a class, so that it can be called without reference counting.
   final class FilterEntry: Sendable {
     let apply: Filter
     let write: Writer?
@@ -52,16 +52,16 @@ public struct Vocabulary: Sendable {
   private(set) var tests: [String: Test] = [:]
   private(set) var globals: [String: Value] = [:]
 
-  /// A vocabulary without any words.
+  /// An empty vocabulary.
   public init() {}
 
-  /// Registers a filter under a name, in place of one that has it.
+  /// Registers a filter under a name, replacing any other of that name.
   public mutating func addFilter(_ name: String, _ body: @escaping Filter) {
     filters[name] = FilterEntry(apply: body)
   }
 
-  /// Registers a filter that writes its result straight into the output when it stands last in an
-  /// interpolation; elsewhere its result is a safe string. `link` does the same for a link that stands in a
+  /// Registers a filter that writes its result straight to the output when it is the last of an
+  /// interpolation; elsewhere its result is a safe string. `link` does the same for a link in a
   /// record's field, without arguments.
   public mutating func addWriter(
     _ name: String, link: LinkWriter? = nil, _ body: @escaping Writer
@@ -75,7 +75,7 @@ public struct Vocabulary: Sendable {
       write: body, writeLink: link)
   }
 
-  /// Registers a test under a name, in place of one that has it.
+  /// Registers a test under a name, replacing any other of that name.
   public mutating func addTest(_ name: String, _ body: @escaping Test) {
     tests[name] = body
   }

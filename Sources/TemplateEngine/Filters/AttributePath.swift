@@ -2,16 +2,17 @@ import Records
 
 /// Reads a field, or a path of fields as `author.name`, of many values.
 ///
-/// It caches where the field was last found, since most lists hold values of one shape.
+/// It caches the position where the field was last found, since most lists hold values of one
+/// shape.
 struct AttributePath {
-  /// The names between dots, those that are numbers also as indices.
+  /// The names between dots, and their values as indices where they are numbers.
   private let steps: [(name: String, index: Int?)]
   private var hint = 0
 
   /// A path: names and indices with dots between them.
   init(_ path: String) { steps = path.parts(separatedBy: ".").map { ($0, Int($0)) } }
 
-  /// A path given as an argument: a text, or an index.
+  /// A path from an argument: a text, or an index.
   init(_ argument: Value) throws(EvaluationError) {
     if let text = argument.stringValue {
       self.init(text)

@@ -10,7 +10,7 @@ enum BraceFormat {
     let named = Dictionary(named.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
     var reader = FormatReader(template)
     var output = ByteBuffer(capacity: template.utf8.count + 32, limit: state.outputLimit)
-    // The field that comes next without a number; nil once fields are numbered by hand.
+    // The next automatic field number; nil once fields are numbered explicitly.
     var next: Int? = 0
     while let scalar = reader.next() {
       switch scalar {

@@ -1,6 +1,6 @@
 /// Character references of HTML.
 enum CharacterReferences {
-  /// The text with `&amp;`, `&#39;`, `&#x27;` and the like resolved; unknown references stay.
+  /// The text with `&amp;`, `&#39;`, `&#x27;` and the like decoded; unknown references stay.
   static func resolve(_ text: String) -> String {
     guard text.utf8.contains(38) else { return text }
     var result = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ enum CharacterReferences {
     return named[name]
   }
 
-  /// The names of HTML 4, which are those that texts use.
+  /// The names of HTML 4, which are those that occur in texts.
   private static let named: [String: Unicode.Scalar] = {
     var named: [String: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",

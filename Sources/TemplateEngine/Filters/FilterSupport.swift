@@ -1,14 +1,14 @@
 import Bytes
 
-/// Texts, elements and entries of any value, within the rendering's limits.
+/// Access to the text, elements and entries of any value, within the limits of the rendering.
 extension CallState {
-  /// The text that was written; an error when it is larger than allowed.
+  /// The text in a buffer; throws when it exceeds the limit.
   func text(of output: borrowing ByteBuffer) throws(EvaluationError) -> String {
     if output.isOverfull { throw .outputTooLarge(outputLimit) }
     return output.string
   }
 
-  /// The value as text; an error for undefined in strict mode.
+  /// The value as text; throws for undefined in strict mode.
   func text(_ value: Value) throws(EvaluationError) -> String {
     switch value {
     case .string(let text), .safe(let text): return text
@@ -23,14 +23,14 @@ extension CallState {
     }
   }
 
-  /// An error for undefined in strict mode.
+  /// Throws for undefined in strict mode.
   func checkDefined(_ value: Value) throws(EvaluationError) {
     if undefinedBehavior == .strict, value.isRefusedWhereStrict {
       throw EvaluationError("the value is undefined", kind: .undefined)
     }
   }
 
-  /// The elements of a value, none for none and undefined; takes fuel for each of them.
+  /// The elements of a value, empty for none and undefined; consumes fuel for each of them.
   mutating func elements(of value: Value) throws(EvaluationError) -> [Value] {
     if value.isUndefined || value.isNone {
       try checkDefined(value)
@@ -70,7 +70,7 @@ extension CallState {
     return text.replacing(pattern, with: replacement, atMost: limit)
   }
 
-  /// A value escaped for the output's format, for HTML where that is plain text.
+  /// A value escaped for the output's format, or for HTML where that is plain text.
   func escaped(_ value: Value) throws(EvaluationError) -> String {
     var output = ByteBuffer(limit: outputLimit)
     try output.appendEscaped(value, self)

@@ -14,7 +14,7 @@ struct FormatReader {
   /// Takes the next character.
   mutating func next() -> Unicode.Scalar? { rest.popFirst() }
 
-  /// The next character, which stays.
+  /// The next character, without consuming it.
   var peek: Unicode.Scalar? { rest.first }
 
   /// Takes the next character if it is the one given.

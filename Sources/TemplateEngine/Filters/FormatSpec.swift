@@ -1,6 +1,6 @@
 import Bytes
 
-/// The format of one value: what stands between `%` and its letter, or after the colon of `{:…}`.
+/// The format of one value: the part between `%` and its letter, or after the colon of `{:…}`.
 struct FormatSpec {
   enum Alignment {
     case left, right, center
@@ -10,15 +10,15 @@ struct FormatSpec {
   var alignment: Alignment?
   /// The sign of numbers that are not negative: nothing, `+` or a space.
   var sign = ""
-  /// Whether numbers in other bases get their prefix and numbers with a fraction always a point.
+  /// Whether numbers in other bases get their prefix and floating-point numbers always a point.
   var isAlternate = false
-  /// Whether numbers are filled up with zeros after their sign.
+  /// Whether numbers are padded with zeros after their sign.
   var isZeroFilled = false
   var width = 0
   /// The separator of groups of three digits.
   var grouping: Unicode.Scalar?
   var precision: Int?
-  /// The letter of the conversion; nil for the one that suits the value.
+  /// The letter of the conversion; nil for the default of the value.
   var type: Unicode.Scalar?
 
   /// The largest width and precision that are allowed.

@@ -154,7 +154,7 @@ enum ListFilters {
     return .list(columns)
   }
 
-  /// `chain(others…)`: lists one after the other; maps laid over each other with sorted keys.
+  /// `chain(others…)`: lists joined together; maps merged, with sorted keys.
   private static let chain: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let values = [value] + arguments.rest()
@@ -171,7 +171,8 @@ enum ListFilters {
     return .list(elements)
   }
 
-  /// `zip(others…)`: tuples of the first elements, the second and so on, as many as the shortest has.
+  /// `zip(others…)`: tuples of the first elements, the second and so on, up to the length of the
+  /// shortest list.
   private static let zip: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     var columns: [[Value]] = []

@@ -49,8 +49,8 @@ enum MarkupFilters {
     return .safe(try state.text(of: output))
   }
 
-  /// Percent-encodes a text, or the keys and values of a map as a query; none and undefined are left
-  /// out.
+  /// Percent-encodes a text, or the keys and values of a map as a query; none and undefined are
+  /// omitted.
   private static let encodeForURL: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     var output = ByteBuffer(limit: state.outputLimit)
@@ -69,12 +69,13 @@ enum MarkupFilters {
     return .string(try state.text(of: output))
   }
 
-  /// Whether a byte is kept: Jinja2 keeps the slash, MiniJinja escapes the tilde.
+  /// Whether a byte is not encoded: Jinja2 leaves the slash, MiniJinja encodes the tilde.
   private static func isKeptInURL(_ byte: UInt8) -> Bool {
     byte == 0x2F || (byte.isUnreserved && byte != 0x7E)
   }
 
-  /// `xmlattr(autospace = true)`: a map as attributes of an element; none and undefined are left out.
+  /// `xmlattr(autospace = true)`: a map as attributes of an element; none and undefined are
+  /// omitted.
   private static let attributes: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let addsSpace = try arguments.optionalBool("autospace") ?? true

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Filters that make or change numbers, and those that word them.
+/// Filters that make, change or word numbers.
 enum NumberFilters {
   static func register(in vocabulary: inout Vocabulary) {
     vocabulary.addFilter("abs") { (value, _, _) throws(EvaluationError) in
@@ -23,8 +23,8 @@ enum NumberFilters {
     vocabulary.addFilter("pluralize", pluralize)
   }
 
-  /// `int(default, base = 10)`: the number in a text, or a number without its fraction. What is no number
-  /// becomes the default, or is an error without one.
+  /// `int(default, base = 10)`: the number in a text, or a number without its fraction. Anything
+  /// else becomes the default, or is an error without one.
   private static let int: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let fallback = try arguments.optionalValue("default")
@@ -128,8 +128,8 @@ enum NumberFilters {
     }
   }
 
-  /// The integer with its last places rounded to zeros; nil where that does not fit. With `isMore` a
-  /// fraction was cut off, so that the number is not exactly between two others.
+  /// The integer with its last places rounded to zeros; nil where that does not fit. `isMore` says
+  /// that a fraction was cut off, so that the number is not exactly halfway between two others.
   private static func rounded(
     _ number: Int128, places: Int, _ method: String, isMore: Bool = false
   ) -> Int128? {
@@ -198,7 +198,7 @@ enum NumberFilters {
     var unit = base
     for prefix in prefixes {
       if size.magnitude / unit < base || prefix == "Y" {
-        // In this order, as in Jinja2, where it makes the largest numbers infinite.
+        // The order of operations is that of Jinja2, where it makes the largest numbers infinite.
         let scaled = base * size / (unit * base)
         let number = scaled.isNaN ? "NaN" : printf("f", scaled, precision: 1)
         let name = isBinary ? "\(String(prefix).uppercased())iB" : "\(prefix)B"
@@ -209,10 +209,10 @@ enum NumberFilters {
     return .undefined
   }
 
-  /// `pluralize(singular = "", plural = "s")`: an ending for a number, or for the length of a value.
+  /// `pluralize(singular = "", plural = "s")`: a suffix for a number, or for the length of a value.
   private static let pluralize: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
-    // As in MiniJinja, neither has a name.
+    // As in MiniJinja, neither argument has a name.
     var endings = Arguments([arguments.position(), arguments.position()].compactMap { $0 })
     let singular = try endings.optionalValue("singular") ?? .string("")
     let plural = try endings.optionalValue("plural") ?? .string("s")

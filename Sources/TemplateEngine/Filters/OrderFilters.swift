@@ -16,7 +16,7 @@ enum OrderFilters {
     }
   }
 
-  /// The value to compare for equality: strings in lower case unless case matters. To sort by, they are
+  /// The key for equality: strings in lower case unless case matters. Keys for sorting are
   /// case-folded, so that `ß` is `ss`.
   private static func key(_ value: Value, isCaseSensitive: Bool, isFolded: Bool = false) -> Value {
     guard !isCaseSensitive, let text = value.stringValue else { return value }
@@ -34,7 +34,7 @@ enum OrderFilters {
     return (elements, fields.map { key($0, isCaseSensitive: isCaseSensitive) })
   }
 
-  /// The indices in the order of their keys; equal ones stay as they are.
+  /// The indices in the order of their keys; the sort is stable.
   private static func order(
     _ keys: [[Value]], isReversed: Bool, _ state: inout CallState
   ) throws(EvaluationError) -> [Int] {
@@ -76,8 +76,8 @@ enum OrderFilters {
     return .list(order.map { elements[$0] })
   }
 
-  /// An error where Python has no order for the keys. Called when arguments are given by position, which
-  /// only Jinja2 allows; MiniJinja takes them by name and orders all values.
+  /// Throws where Python has no order for the keys. Called when arguments are given by position,
+  /// which only Jinja2 allows; MiniJinja takes them by name and orders all values.
   private static func checkOrder(of value: Value, _ keys: [Value]) throws(EvaluationError) {
     if value.isNone { throw EvaluationError("none has no elements to order") }
     try Value.checkOrder(of: keys)
@@ -104,7 +104,8 @@ enum OrderFilters {
     return .list(order.map { .tuple([entries[$0].key, entries[$0].value]) })
   }
 
-  /// `min(case_sensitive = false, attribute)` and `max`: the element whose key wins.
+  /// `min(case_sensitive = false, attribute)` and `max`: the element with the smallest or largest
+  /// key.
   private static func extreme(
     _ value: Value, _ arguments: inout Arguments, _ state: inout CallState, wins: (Int) -> Bool
   ) throws(EvaluationError) -> Value {

@@ -2,9 +2,9 @@ import Bytes
 
 /// Format strings with `%`, as `'%s has %05.1f'`.
 enum PercentFormat {
-  /// The format string with its fields filled in, in order or, for `%(name)s`, by name from a map that
-  /// is the first of the values. With escaping, values that are not safe are escaped; with `usingAll`,
-  /// values that are left over are an error.
+  /// The format string with its fields filled in, in order or, for `%(name)s`, by name from a map
+  /// that is the first of the values. With escaping, values that are not safe are escaped; with
+  /// `usingAll`, remaining values are an error.
   static func fill(
     _ template: String, _ values: [Value], _ state: CallState, escaping: Bool = false,
     usingAll: Bool = false

@@ -51,8 +51,8 @@ enum SelectionFilters {
     return .list(result)
   }
 
-  /// The elements for which a test of the element, or of a field of it, gives the wanted answer; without
-  /// a test, their truth decides.
+  /// The elements for which a test of the element, or of a field of it, has the wanted result;
+  /// without a test, their truth decides.
   private static func select(
     _ value: Value, by path: AttributePath?, _ isKept: Bool, _ arguments: inout Arguments,
     _ state: inout CallState

@@ -1,5 +1,5 @@
 extension Vocabulary {
-  /// Every filter, test and function that the language itself has.
+  /// Every filter, test and function of the language.
   public static let standard: Vocabulary = {
     var vocabulary = Vocabulary()
     TextFilters.register(in: &vocabulary)

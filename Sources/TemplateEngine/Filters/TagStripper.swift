@@ -1,4 +1,4 @@
-/// Removes tags from markup, resolves character references, and makes runs of white space one space.
+/// Removes tags from markup, decodes character references, and collapses white space.
 enum TagStripper {
   /// The text of a piece of markup. A tag ends at the first `>`, or at the end of the text.
   static func strip(_ markup: String) -> String {

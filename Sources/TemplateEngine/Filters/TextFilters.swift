@@ -48,7 +48,7 @@ enum TextFilters {
     }
     vocabulary.addFilter("split") { (value, arguments, _) throws(EvaluationError) in
       let text = try string(value, "split")
-      // As in MiniJinja, neither has a name.
+      // As in MiniJinja, neither argument has a name.
       var given = Arguments([arguments.position(), arguments.position()].compactMap { $0 })
       let separator = try given.optionalString("sep")
       let pieces = text.pieces(at: separator, try given.optionalInteger("maxsplit"))

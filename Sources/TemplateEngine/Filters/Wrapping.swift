@@ -5,18 +5,18 @@ struct Wrapping {
   let breaksLongWords: Bool
   /// Whether a line may end after a hyphen within a word.
   let breaksOnHyphens: Bool
-  /// Whether lines are made of about the same length, as MiniJinja makes them, rather than each as full
-  /// as it gets, as Jinja2 does. Then wide characters count for two.
+  /// Whether lines are balanced to about the same length, as MiniJinja does, rather than filled, as
+  /// Jinja2 does. Then wide characters count for two.
   let isBalanced: Bool
 
-  /// A part of a line that is not broken, with the number of spaces after it.
+  /// An unbreakable part of a line, with the number of spaces after it.
   private struct Word {
     var scalars: ArraySlice<Unicode.Scalar>
     var width: Int
     var gap = 0
   }
 
-  /// The lines of a text; those that it has already stay.
+  /// The lines of a text; existing line breaks stay.
   func lines(of text: String, _ state: inout CallState) throws(EvaluationError) -> [String] {
     var lines: [String] = []
     for line in text.splitLines() { lines += try wrap(Array(line.unicodeScalars), &state) }
@@ -70,7 +70,7 @@ struct Wrapping {
     return words
   }
 
-  /// Where the first part of a word ends that a line may end after.
+  /// The end of the first part of a word after which a line may end.
   private func hyphen(in word: ArraySlice<Unicode.Scalar>) -> Int? {
     guard breaksOnHyphens else { return nil }
     return word.indices.dropFirst().dropLast().first { index in
@@ -95,7 +95,7 @@ struct Wrapping {
 
   // MARK: Lines
 
-  /// The words that begin a line when each line takes as many as it can.
+  /// The words that begin a line when each line is filled.
   private func fullStarts(_ words: [Word]) -> [Int] {
     var starts = [0]
     var size = 0
@@ -110,25 +110,25 @@ struct Wrapping {
     return starts
   }
 
-  /// What a line costs where all lines together are to cost as little as possible: the weights of the
-  /// Rust library `textwrap`, with which MiniJinja wraps.
+  /// The cost of a line, of which the sum is minimised: the weights of the Rust library `textwrap`,
+  /// which MiniJinja uses.
   private enum Cost {
     static let line = 1000.0
     static let overflow = 2500.0
     static let shortLastLine = 25.0
-    /// The last line is short with less than this part of the width.
+    /// The last line is short below this part of the width.
     static let shortPart = 4
   }
 
-  /// The width from which a line of several words costs too much, whatever the other lines cost.
+  /// The width of a line of several words past which its cost exceeds that of any alternative.
   private static func widest(_ target: Int) -> Int {
     target / 2 > .max / 8 ? .max : 2 * target + 50
   }
 
-  /// The words that begin a line when the squares of the room that the lines leave are the least.
+  /// The words that begin a line when the sum of the squared gaps at line ends is minimal.
   private func balancedStarts(_ words: [Word]) -> [Int] {
     let target = max(width, 1)
-    // For every number of words the least cost of lines for them, and where the last of these begins.
+    // For every number of words the minimal cost of lines for them, and the start of the last line.
     var best: [(cost: Double, start: Int)] = [(0, 0)]
     for end in 1...words.count {
       var chosen: (cost: Double, start: Int)?
@@ -163,6 +163,6 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.numericType != nil
   }
 
-  /// Whether the character takes two places, by the rule of thumb that `textwrap` has.
+  /// Whether the character is two columns wide, by the approximation of `textwrap`.
   fileprivate var isWide: Bool { value >= 0x1100 }
 }

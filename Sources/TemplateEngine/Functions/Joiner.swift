@@ -1,7 +1,7 @@
 import Bytes
 import Synchronization
 
-/// The result of `joiner()`: gives nothing at its first call and its separator at all others.
+/// The result of `joiner()`: returns nothing at its first call and its separator at all others.
 final class Joiner: ValueObject {
   private let separator: Value
   private let isUsed = Mutex(false)

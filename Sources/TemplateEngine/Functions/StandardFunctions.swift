@@ -1,6 +1,6 @@
 import Bytes
 
-/// The functions that the language itself has.
+/// The functions of the language.
 enum StandardFunctions {
   /// The most elements that a range may have.
   private static let longestRange = 100_000

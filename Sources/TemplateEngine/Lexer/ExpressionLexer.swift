@@ -39,7 +39,7 @@ extension Lexer {
   private mutating func number() throws(SyntaxError) -> TokenKind {
     let start = position
     if case .symbol(.dot)? = tokens.last?.kind {
-      // `list.0.1` is two subscripts and not a fraction.
+      // `list.0.1` is two subscripts and not a decimal number.
       return try integer(from: start, radix: 10)
     }
     if source[position] == 0x30 {

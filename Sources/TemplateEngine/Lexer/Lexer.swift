@@ -5,7 +5,7 @@ struct Lexer {
   let source: [UInt8]
   var position = 0
   var tokens: [TemplateToken] = []
-  /// Whether the text that follows loses its leading white space.
+  /// Whether leading white space of the following text is trimmed.
   private var trimsNext = false
 
   /// All tokens of a template, the last of them `.end`.
@@ -94,7 +94,7 @@ struct Lexer {
 
   // MARK: Text
 
-  /// Adds text; `sign` is the byte that the tag behind it begins with.
+  /// Adds text; `sign` is the first byte of the following tag.
   private mutating func addText(_ from: Int, _ to: Int, beforeTag sign: UInt8) {
     var start = from
     var stop = to
@@ -205,7 +205,7 @@ struct Lexer {
     }
   }
 
-  /// Keeps the stack of open brackets, so that `}}` within a map does not end the tag.
+  /// Maintains the stack of open brackets, so that `}}` within a map does not end the tag.
   private func track(_ symbol: Symbol, _ brackets: inout [(symbol: Symbol, offset: Int)]) {
     switch symbol {
     case .leftBrace, .leftBracket, .leftParenthesis: brackets.append((symbol, position - 1))

@@ -16,7 +16,7 @@ struct Parser {
   /// The tags that are still open, the innermost last.
   var open: [(tag: String, span: SourceRange)] = []
 
-  /// Expressions within expressions and tags within tags, counted together.
+  /// The limit of nested expressions and tags, counted together.
   static let maximumDepth = 100
 
   /// The tree of a template.
@@ -36,7 +36,7 @@ struct Parser {
 
   // MARK: Tokens
 
-  /// The token at the position, which never goes past the last one, `.end`.
+  /// The token at the position, which never moves past the last one, `.end`.
   var current: TemplateToken { tokens[index] }
   var previousSpan: SourceRange { index > 0 ? tokens[index - 1].span : tokens[0].span }
 
@@ -104,7 +104,7 @@ struct Parser {
     return try part(&self)
   }
 
-  /// Reads items with commas between them, and perhaps one after the last, up to a closing symbol.
+  /// Parses items separated by commas, with an optional trailing one, up to a closing symbol.
   mutating func items(
     until end: Symbol, _ item: (inout Parser) throws(SyntaxError) -> Void
   ) throws(SyntaxError) {

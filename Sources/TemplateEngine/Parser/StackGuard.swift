@@ -1,12 +1,12 @@
 import CPlatform
 
-/// Tells when the stack of the thread that made it is nearly used up, so that recursion over a template
-/// ends with an error and not with a crash.
+/// Detects that the stack of its thread is nearly used up, so that recursion over a template ends
+/// with an error instead of a crash.
 struct StackGuard {
   /// The lowest address that may be used.
   private let limit: UInt
 
-  /// Bytes that are kept free for calls at the deepest level.
+  /// Bytes to keep free for calls at the deepest level.
   private static let reserve: UInt = 160 * 1024
 
   /// A guard for the current thread.
@@ -15,10 +15,10 @@ struct StackGuard {
     limit = end == 0 ? 0 : end + Self.reserve
   }
 
-  /// Whether little is left.
+  /// Whether the reserve is reached.
   var isLow: Bool {
     var here: UInt8 = 0
-    // Only the address is used, never what is there.
+    // Only the address is used, never the memory at it.
     return unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) < limit }
   }
 }

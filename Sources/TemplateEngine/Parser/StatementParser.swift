@@ -7,7 +7,7 @@ extension Parser {
   ]
   private static let innerTags = ["else", "elif"]
 
-  /// One tag and what belongs to it; the position is after its `{%`.
+  /// A tag with its body and end tag; the position is after its `{%`.
   mutating func statement() throws(SyntaxError) -> Statement {
     let start = previousSpan
     guard case .name(let tag) = current.kind else { throw unexpected("the name of a tag") }
@@ -68,7 +68,7 @@ extension Parser {
     if Self.innerTags.contains(tag) {
       return SyntaxError("'\(tag)' is only allowed inside an 'if' or 'for' tag", at: span)
     }
-    // What other languages call `elif`.
+    // The names of `elif` in other languages.
     let suggestion =
       ["elseif", "elsif"].contains(tag)
       ? "write 'elif'" : Suggestion.didYouMean(tag, in: Self.tags + Self.innerTags)
@@ -294,7 +294,7 @@ extension Parser {
     if blocks[name] != nil {
       throw SyntaxError("the block '\(name)' is defined twice", at: nameSpan)
     }
-    // Entered before the body is read, so that a block of the same name within it is an error.
+    // Added before the body is parsed, so that a block of the same name within it is an error.
     blocks[name] = .init(name: name, isRequired: isRequired, body: [])
     let outer = inLoop
     inLoop = false

@@ -14,7 +14,7 @@ struct Expression: Sendable {
     case map([(key: Expression, value: Expression)])
     case negate(Expression)
     case not(Expression)
-    /// Arithmetic and `~` from the left: the first operand and what follows it.
+    /// Arithmetic and `~`, left-associative: the first operand and the operations on it.
     case arithmetic(Expression, [Operation])
     /// `a < b <= c`: every neighbouring pair must hold.
     case comparison(Expression, [Comparison])

@@ -22,16 +22,16 @@ extension Machine {
     return text.count > 60 ? String(text.prefix(60)) + "…" : text
   }
 
-  /// The expression that the current instruction belongs to, as it is written.
+  /// The source of the expression that the current instruction belongs to.
   var expressionText: String { text(currentPlace) }
 
-  /// What is called by the current instruction, as it is written.
+  /// The source of the callee of the current instruction.
   var calleeText: String {
     let text = expressionText
     return text.firstIndex(of: "(").map { String(text[..<$0]) } ?? text
   }
 
-  /// The error for a field of an undefined value: names the value and not its field.
+  /// The error for a field of an undefined value: it names the value and not the field.
   @inline(never)
   func baseUndefinedError() -> EvaluationError {
     var text = expressionText
@@ -55,7 +55,7 @@ extension Machine {
       suggestion: Suggestion.didYouMean(name, in: function.parameters.map(\.name)))
   }
 
-  /// The error as it is told: with its place, what led there, and what the variables held.
+  /// The error with its place, the chain that leads there, and the values of variables.
   mutating func report(_ error: EvaluationError) -> TemplateError {
     let place = currentPlace
     var diagnostic: Diagnostic
@@ -77,14 +77,15 @@ extension Machine {
     return TemplateError(diagnostic)
   }
 
-  /// Whether the error was known when compiling and has its notes already.
+  /// Whether the error was known at compile time and has its notes already.
   private var isKnownFailure: Bool { unsafe pc > 0 && code[pc - 1].code == .fail && pending != nil }
 
   private func sourcePlace(_ place: CodePlace, _ program: Program) -> Place {
     program.origins[Int(place.origin)].source.place(of: place.span.range)
   }
 
-  /// The includes and calls that led to the place, innermost first; of many only the first and last.
+  /// The includes and calls that led to the place, innermost first; of many only the first and
+  /// last.
   private func callNotes() -> [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
     if let place = currentPlace { notes += originNotes(program.origins, Int(place.origin)) }
@@ -111,7 +112,7 @@ extension Machine {
     return notes.prefix(5) + [Diagnostic.Note("… and \(left) more …")] + notes.suffix(3)
   }
 
-  /// Notes of which one that follows upon itself, as in recursion, is told once, with how often it came.
+  /// The notes with consecutive repetitions, as in recursion, merged into one with their number.
   private static func shortened(_ notes: [Diagnostic.Note]) -> [Diagnostic.Note] {
     var result: [Diagnostic.Note] = []
     var rest = notes[...]
@@ -142,7 +143,8 @@ extension Machine {
     return notes
   }
 
-  /// The fields of a variable that a text names, as far as they lead, as `issue.title`; else the variable.
+  /// The fields of a variable that occur in a text, as far as they exist, as `issue.title`; else
+  /// the variable.
   private static func paths(from name: String, _ value: Value, in text: String) -> [(String, Value)]
   {
     var found: [(String, Value)] = []
@@ -193,7 +195,7 @@ extension Machine {
     }
   }
 
-  /// The nearest name to one that is undefined: among the root's names, or among the keys of the
+  /// The name most similar to an undefined one: among the root's names, or among the keys of the
   /// value before the last dot.
   private func suggestion(_ error: EvaluationError, _ place: CodePlace?) -> String? {
     guard error.kind == .undefined, let place else { return nil }

@@ -2,7 +2,7 @@ import Bytes
 import Records
 import Synchronization
 
-/// What a loop goes through.
+/// The elements of a loop.
 struct LoopElements: Sendable {
   private enum Content {
     case values([Value])
@@ -14,7 +14,7 @@ struct LoopElements: Sendable {
   /// How many elements there are.
   let count: Int
 
-  /// The elements of a value; nil when there are none to be had.
+  /// The elements of a value; nil when it cannot be iterated over.
   init?(of value: Value) {
     switch value {
     case .records(let storage): (content, count) = (.records(storage), storage.count)
@@ -30,7 +30,7 @@ struct LoopElements: Sendable {
   /// Records in an order.
   init(_ records: RecordStorage) { (content, count) = (.records(records), records.count) }
 
-  /// The place of the elements where they are records, for as long as these are held.
+  /// The address of the elements where they are records, valid while they are retained.
   var place: FieldPlace? { if case .records(let storage) = content { storage.place } else { nil } }
 
   @inline(__always)
@@ -63,14 +63,14 @@ struct LoopElements: Sendable {
 /// A loop that is running.
 struct LoopState: ~Copyable {
   let elements: LoopElements
-  /// The place of the elements where they are records.
+  /// The address of the elements where they are records.
   private let place: FieldPlace?
   /// The index of the element that is next; the current one is before it.
   private(set) var next = 0
-  /// What `loop` is as a value, once it was asked for.
+  /// `loop` as a value, once it was used.
   var object: LoopObject?
 
-  /// A loop that is before its first element.
+  /// A loop before its first element.
   init(over elements: LoopElements) {
     self.elements = elements
     place = elements.place
@@ -78,14 +78,14 @@ struct LoopState: ~Copyable {
 
   var isAtEnd: Bool { next >= elements.count }
 
-  /// Goes on to the next element.
+  /// Moves to the next element and returns it.
   @inline(__always)
   mutating func advance() -> Value {
     moveOn()
     return elements[next &- 1]
   }
 
-  /// Goes on to the next record; its address, or nil where the elements are none.
+  /// Moves to the next record and returns its address, or nil where the elements are no records.
   @inline(__always)
   mutating func step() -> UnsafeRawPointer? {
     moveOn()
@@ -110,7 +110,7 @@ final class LoopObject: ValueObject {
 
   private let state: Mutex<State>
   private let depth: Int
-  /// What calling the loop runs, when it is recursive.
+  /// The function that a call of the loop runs, when it is recursive.
   let recursion: MacroObject?
 
   init(_ loop: borrowing LoopState, depth: Int, recursion: MacroObject?) {

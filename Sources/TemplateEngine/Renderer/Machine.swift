@@ -5,37 +5,39 @@ import Records
 /// Renders a program: runs its instructions over a stack of values and appends to a buffer.
 ///
 /// Calls of macros, includes and recursive loops push frames; the machine itself never recurses, so
-/// templates cannot exhaust the stack of the thread. Its pointers lead into the program that it holds.
+/// templates cannot exhaust the stack of the thread. Its pointers point into the program, which it
+/// retains.
 @safe struct Machine: ~Copyable {
   let template: Template
   private(set) var program: Program
-  /// The instructions of the function that is running, which the program holds.
+  /// The instructions of the running function, in memory of the program.
   private(set) var code: UnsafeBufferPointer<Instruction>
-  /// The program's text, which it holds too.
+  /// The program's text, likewise.
   private(set) var text: UnsafeBufferPointer<UInt8>
   /// The fields that the program reads in place.
   private(set) var fields: UnsafeBufferPointer<FieldAccessor>
   var pc = 0
   /// Where the slots of the current frame begin.
   var base = 0
-  /// How many loops were running when the current frame began.
+  /// The number of running loops when the current frame began.
   var frameLoops = 0
   var stack = Stack<Value>()
   /// Where the registers of the current frame begin.
   var registerBase = 0
-  /// The addresses of records that the root or values in slots hold; the first one of a frame is the root.
+  /// The addresses of records that the root or values in slots retain; the first one of a frame is
+  /// the root.
   var registers = unsafe Stack<UnsafeRawPointer?>()
-  /// The function that is running.
+  /// The running function.
   var frame: Frame
-  /// Those that called it, the outermost first.
+  /// Its callers, the outermost first.
   var callers = Stack<Frame>()
   var loops = Stack<LoopState>()
-  /// The heights of the output where open captures began.
+  /// The lengths of the output at the start of open captures.
   var captures: [Int] = []
-  /// The autoescape modes to come back to.
+  /// The autoescape modes to restore.
   var modes: [Autoescape] = []
   var state: CallState
-  /// What filters without arguments are given; there is nothing in it that could be taken.
+  /// Empty arguments for filters without any.
   var noArguments = Arguments()
   var hints: [Int32]
   /// The programs of other templates that were run, and where their hints begin.
@@ -44,16 +46,16 @@ import Records
   private let main: Program
   let root: Value
   let isStrict: Bool
-  /// The values of the root that methods may change, as they are by now.
+  /// The current values of the root's names that were mutated.
   var mutableRoot: [String: Value] = [:]
-  /// An error of another template that was met on the way.
+  /// An error of another template that is thrown further on.
   var pending: TemplateError?
 
-  /// A function that is running.
+  /// A running function.
   struct Frame {
     let program: Program
     let function: Int
-    /// Where the caller goes on.
+    /// The return position in the caller.
     let returnTo: Int
     let base: Int
     let registers: Int
@@ -66,16 +68,16 @@ import Records
     let closure: MacroObject?
     /// Where its output begins.
     var start = 0
-    /// The variables around it when it is a template of its own.
+    /// The outer variables of a template in a frame of its own.
     var visible: [IncludePlan.Visible] = []
     var signature = ""
 
     enum Result {
-      /// What it prints goes where its call stands.
+      /// Its output is printed at the place of the call.
       case printed
-      /// What it prints is its value.
+      /// Its output is the value of the call.
       case captured
-      /// What it makes is a module.
+      /// Its module is the value of the call.
       case module
     }
   }
@@ -103,7 +105,7 @@ import Records
       mode: state.autoescape, hints: 0, result: .printed, closure: nil)
   }
 
-  /// Renders the template; after an error the buffer holds what it held before.
+  /// Renders the template; after an error the buffer is restored.
   mutating func render(into output: inout ByteBuffer) throws(TemplateError) {
     let start = output.count
     if let wanted = program.rootType, !isRecord(of: wanted) {
@@ -131,13 +133,13 @@ import Records
     }
   }
 
-  /// An error when the output has become too large; what was too much is not in it.
+  /// Throws when the output exceeds the limit, and truncates it.
   @inline(__always)
   func checkSize(_ output: borrowing ByteBuffer) throws(EvaluationError) {
     if output.isOverfull { throw .outputTooLarge(state.outputLimit) }
   }
 
-  /// Takes fuel for a value that was made, by its size.
+  /// Consumes fuel for a new value, by its size.
   mutating func charge(for value: Value) throws(EvaluationError) {
     switch value {
     case .string(let text), .safe(let text): try state.charge(text.utf8.count / 64)
@@ -150,7 +152,7 @@ import Records
     if case .record(let record) = root { record.type === type } else { false }
   }
 
-  /// Makes the slots and registers of a function.
+  /// Allocates the slots and registers of a function.
   mutating func beginFunction(_ program: Program, _ index: Int) {
     base = stack.count
     registerBase = unsafe registers.count
@@ -164,7 +166,7 @@ import Records
     for binding in function.entry { bindField(binding) }
   }
 
-  /// Goes to another place in the code, which may be another function's.
+  /// Jumps to another place in the code, which may be in another function.
   mutating func go(to program: Program, function: Int, at position: Int) {
     if program !== self.program { self.program = program }
     unsafe code = program.code[function].elements
@@ -192,7 +194,7 @@ import Records
     EvaluationError("'\(expressionText)' is undefined", kind: .undefined)
   }
 
-  /// Refuses an undefined value in a strict template.
+  /// Throws for an undefined value in a strict template.
   @inline(__always)
   func check(_ value: borrowing Value) throws(EvaluationError) {
     if isStrict, value.isRefusedWhereStrict { throw undefinedError() }
@@ -230,7 +232,7 @@ import Records
     return index
   }
 
-  /// The slot of a field in a type of records that only shows itself when the template runs.
+  /// The slot of a field in a record type that is only known at run time.
   @inline(__always)
   private mutating func slot(_ name: Int, of type: RecordType, hint: Int) -> Int? {
     let hint = hint + frame.hints
@@ -241,7 +243,7 @@ import Records
     return slot
   }
 
-  /// Prints an attribute of a record as it is; false where it takes a value to print it.
+  /// Prints an attribute of a record in place; returns false where a value is needed to print it.
   mutating func printAttribute(
     _ value: Value, _ name: Int, hint: Int, _ output: inout ByteBuffer
   ) -> Bool {
@@ -278,8 +280,8 @@ import Records
     state.autoescape = fitting(mode)
   }
 
-  /// The mode that takes the place of another: what HTML templates print on a page of Markdown has to
-  /// be text in both.
+  /// The mode that replaces another: the output of HTML templates on a page of Markdown has to be
+  /// text in both.
   func fitting(_ mode: Autoescape) -> Autoescape {
     mode == .html && main.functions[0].autoescape == .markdown ? .markdown : mode
   }
@@ -311,7 +313,7 @@ import Records
     }
   }
 
-  /// How deep the recursive loop of the current frame has called itself, from 1.
+  /// The depth of the recursion of the current frame's loop, from 1.
   var recursionDepth: Int {
     guard let closure = frame.closure, closure.function.isRecursiveLoop else { return 1 }
     return closure.depth

@@ -59,8 +59,8 @@ extension Machine {
     return try result.get()
   }
 
-  /// Applies a filter that writes into the output; where nothing is escaped as markup its text
-  /// counts as markup all the same.
+  /// Applies a filter that writes to the output; where nothing is escaped as markup its text is
+  /// markup nevertheless.
   mutating func write(_ filter: Int, _ shape: Int, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {
@@ -142,7 +142,7 @@ extension Machine {
     try output.emit(result, state.autoescape)
   }
 
-  /// Calls what lies below the arguments on the stack.
+  /// Calls the value below the arguments on the stack.
   private mutating func callValue(
     _ shape: CallShape, _ result: Frame.Result, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
@@ -171,7 +171,7 @@ extension Machine {
 
   // MARK: Macros
 
-  /// The cells that a macro made here takes along.
+  /// The cells that a macro made here captures.
   private mutating func captures(of function: Function) throws(EvaluationError) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(function.captures.count)
@@ -187,8 +187,8 @@ extension Machine {
     return values
   }
 
-  /// Begins a macro: its arguments become the first slots of a new frame. It escapes as its caller
-  /// does, so that what it prints fits where it stands.
+  /// Calls a macro: its arguments become the first slots of a new frame. It uses the escaping of
+  /// its caller, so that its output fits there.
   private mutating func enter(
     _ macro: MacroObject, _ shape: CallShape, _ result: Frame.Result,
     _ output: inout ByteBuffer
@@ -279,14 +279,14 @@ extension Machine {
     unsafe try state.charge(1 + code.count)
   }
 
-  /// Whether the last frames are all of one template itself.
+  /// Whether the last frames are all of one recursive template.
   private func isAllOf(_ program: Program, last number: Int) -> Bool {
     for index in max(0, callers.count - number)..<callers.count
     where callers[index].program !== program || callers[index].function != 0 { return false }
     return true
   }
 
-  /// Ends the current function; true when it was the outermost one.
+  /// Returns from the current function; the result is true when it was the outermost one.
   mutating func leave(_ output: inout ByteBuffer) throws(EvaluationError) -> Bool {
     if callers.count == 0 { return true }
     let frame = self.frame
@@ -312,7 +312,7 @@ extension Machine {
     return false
   }
 
-  /// The module of what a template printed and the variables in its slots.
+  /// The module with the output of a template and the variables in its slots.
   func module(_ plan: ModulePlan, _ text: Value) -> Value {
     var members = OrderedMap.Builder()
     for (name, slot, isCell) in plan.members {

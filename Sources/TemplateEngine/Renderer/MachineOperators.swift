@@ -89,7 +89,7 @@ extension Machine {
     case .notIn: return try !Value.contains(right, left)
     default: break
     }
-    // Nothing holds of what is no number at all.
+    // No comparison with NaN is true.
     if left.isNaN || right.isNaN { return false }
     let order = Value.compare(left, right)
     return switch comparison {
@@ -100,7 +100,7 @@ extension Machine {
     }
   }
 
-  /// Joins the values on top; all in one text, so that a long chain costs no copies of copies.
+  /// Joins the values on top of the stack at once, so that a long chain copies nothing repeatedly.
   private mutating func concatenate(_ count: Int) throws(EvaluationError) {
     let values = stack.take(count)
     for value in values { try check(value) }

@@ -1,17 +1,18 @@
 import Bytes
 import Records
 
-// Records are read where they are. A register holds the address of a record of the type that the compiler knew:
-// `render` has checked the type of the root, fields of records have the types of their tables, and `bindSlot`
-// checks the value in a slot. The memory stays: the root is held by the machine, a value by its slot for as
-// long as the compiler uses the register, and what records hold does not change.
+// Records are read in place. A register holds the address of a record of the type that the compiler
+// assumed: `render` has checked the type of the root, fields of records have the types of their
+// tables, and `bindSlot` checks the value in a slot. The memory stays valid: the machine retains
+// the root, a slot retains its value as long as the compiler uses the register, and records are
+// immutable.
 extension Machine {
   @inline(__always)
   private func record(_ register: Int) -> UnsafeRawPointer? {
     unsafe registers[registerBase &+ register]
   }
 
-  /// Prints a field as it is; false where it takes a value to print it.
+  /// Prints a field in place; returns false where a value is needed to print it.
   @inline(__always)
   func printField(_ register: Int, _ field: Int, _ output: inout ByteBuffer) -> Bool {
     guard let record = unsafe record(register), state.autoescape.printsFieldsInPlace else {
@@ -27,7 +28,7 @@ extension Machine {
     return unsafe Value(fields[field].value(at: record))
   }
 
-  /// Whether a field counts as true; an undefined one is refused in strict templates.
+  /// Whether a field is true; throws for an undefined one in strict templates.
   @inline(__always)
   func isTrue(_ operand: Int) throws(EvaluationError) -> Bool {
     guard let record = unsafe record(FieldOperand.register(operand)) else {
@@ -40,7 +41,7 @@ extension Machine {
   @inline(__always)
   func isMissing(_ register: Int) -> Bool { unsafe record(register) == nil }
 
-  /// Puts the record in a field into a register.
+  /// Binds the record in a field to a register.
   @inline(__always)
   mutating func bindField(_ instruction: Instruction) {
     let operand = Int(instruction.b)
@@ -50,7 +51,7 @@ extension Machine {
       }
   }
 
-  /// Puts the record in a slot into a register.
+  /// Binds the record in a slot to a register.
   mutating func bindSlot(_ register: Int, _ view: Int) {
     let view = program.views[view]
     var address: UnsafeRawPointer?
@@ -62,13 +63,13 @@ extension Machine {
     unsafe registers[registerBase + register] = address
   }
 
-  /// Puts the address of the record that the innermost loop is at into a register.
+  /// Binds the current record of the innermost loop to a register.
   @inline(__always)
   mutating func nextRecord(_ register: Int) {
     unsafe registers[registerBase &+ register] = loops.top.step()
   }
 
-  /// The storage that holds the memory of a view.
+  /// The storage that retains the memory of a view.
   private func storage(of view: RecordView) -> RecordStorage? {
     let owner = view.owner.map { stack[base + $0] } ?? root
     return if case .record(let record) = owner { record.storage } else { nil }
@@ -101,7 +102,8 @@ extension Machine {
     }
   }
 
-  /// Prints the link in a field with a filter; where it is missing, the filter is given its value.
+  /// Prints the link in a field with a filter; where it is missing, the filter is applied to the
+  /// field's value.
   mutating func printLink(_ operand: Int, _ filter: Int, _ output: inout ByteBuffer)
     throws(EvaluationError)
   {

@@ -5,9 +5,8 @@ import Records
 extension Machine {
   /// Runs instructions until the outermost function returns.
   ///
-  /// The position and the code are kept in variables of the function's own, which can stay in registers;
-  /// `self.pc` follows for the sake of errors, and both are read again where something else may change
-  /// them.
+  /// The position and the code are in local variables, which can stay in registers; `self.pc`
+  /// follows for errors, and both are loaded again after anything that may change them.
   mutating func run(_ output: inout ByteBuffer) throws(EvaluationError) {
     var pc = self.pc
     var code = unsafe self.code
@@ -100,15 +99,15 @@ extension Machine {
     }
   }
 
-  /// Prints a value, escaped as the mode asks. A function of its own: with all kinds of values in it, `run`
-  /// would keep fewer of its variables in registers.
+  /// Prints a value, escaped according to the mode. A separate function: with all kinds of values
+  /// in it, `run` would have fewer variables in registers.
   @inline(never)
   private func emit(_ value: Value, _ output: inout ByteBuffer) throws(EvaluationError) {
     try check(value)
     try output.emit(value, state.autoescape)
   }
 
-  /// Goes on to the next element of the innermost loop, and puts it into a slot or register.
+  /// Moves the innermost loop to its next element, and stores that in a slot or register.
   @inline(__always)
   private mutating func advance(_ target: Int, isRecord: Bool) {
     if isRecord {
@@ -194,7 +193,8 @@ extension Machine {
   private mutating func append(to slot: Int) {
     let value = stack.pop()
     guard case .list(var values) = stack[base + slot] else { return }
-    // Left out for the time of the change, so that the list is not copied.
+    // Moved out of the slot during the change, so that the list is uniquely referenced and not
+    // copied.
     stack[base + slot] = .undefined
     values.append(value)
     stack[base + slot] = .list(values)
@@ -230,7 +230,7 @@ extension Machine {
 }
 
 extension Value {
-  /// What to do with a method that was named where its result is wanted.
+  /// The suggestion for a method that is named but not called.
   var callSuggestion: String? {
     guard case .object(let object) = self, let method = object as? BoundMethod else { return nil }
     return "call it: \(method.name)()"

@@ -15,14 +15,14 @@ extension Machine {
     }
   }
 
-  /// The name that a value gives for a template.
+  /// The name of a template in a value.
   private func name(_ value: Value) throws(EvaluationError) -> String {
     if let name = value.stringValue { return name }
     if value.isUndefined { throw undefinedError() }
     throw EvaluationError("\(value.describedForErrors) cannot name a template")
   }
 
-  /// The names that a value gives for a template: itself, or those of a list in their order.
+  /// The names of templates in a value: itself, or the elements of a list in their order.
   private func names(_ value: Value) throws(EvaluationError) -> [String] {
     guard value.entries?.isEmpty != false, !value.isText, let elements = value.elements else {
       return [try name(value)]
@@ -32,7 +32,7 @@ extension Machine {
     return names
   }
 
-  /// Runs a template whose name was computed, with the variables that are visible here.
+  /// Runs a template with a computed name and the variables that are visible here.
   private mutating func include(
     _ plan: IncludePlan, _ result: Frame.Result, _ output: inout ByteBuffer
   ) throws(EvaluationError) {
@@ -73,8 +73,8 @@ extension Machine {
     return .undefined
   }
 
-  /// Begins the current template anew, as one that extends the named template; what it printed so
-  /// far is printed again, because rendering has no other effects.
+  /// Restarts the current template as one that extends the named template. Its output so far is
+  /// rendered again, which is correct because rendering has no other effects.
   private mutating func extend(_ output: inout ByteBuffer) throws(EvaluationError) {
     let name = try name(stack.pop())
     guard template.environment.exists(name) else {
@@ -90,7 +90,7 @@ extension Machine {
       throw carry(error)
     }
     let values = (0..<frame.visible.count).map { stack[base + $0] }
-    // Cells have taken the place of captured variables: take their values out again.
+    // Captured variables are in cells: take their values out again.
     let plain = values.indices.map { index in
       if case .object(let object) = values[index], object is Cell {
         cellValue(index)
@@ -118,7 +118,7 @@ extension Machine {
     unsafe try state.charge(code.count)
   }
 
-  /// Notes an error that has a place of its own, to be told in full.
+  /// Stores an error with a place of its own, to be thrown as it is.
   private mutating func carry(_ error: TemplateError) -> EvaluationError {
     pending = error
     return EvaluationError(error.diagnostic.message)

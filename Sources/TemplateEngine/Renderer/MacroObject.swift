@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A macro as a value: its function, and the cells of the variables it takes from around it.
+/// A macro as a value: its function, and the cells of captured variables.
 final class MacroObject: ValueObject {
   let program: Program
   let index: Int
   let captures: [Value]
-  /// How deep a recursive loop has called itself.
+  /// The depth of a recursive loop.
   let depth: Int
 
   init(_ program: Program, _ index: Int, captures: [Value], depth: Int = 1) {
@@ -30,7 +30,7 @@ final class MacroObject: ValueObject {
   }
 }
 
-/// A variable that macros share with the place where they were made.
+/// A variable that macros share with the scope where they were made.
 final class Cell: Container {
   private let content: Mutex<Value>
 
@@ -39,7 +39,7 @@ final class Cell: Container {
   var value: Value {
     get { content.withLock { $0 } }
     set {
-      // What is replaced must not be freed within the lock.
+      // The old value must not be freed while the lock is held.
       let old = content.withLock { content in
         let old = content
         content = newValue
@@ -54,7 +54,7 @@ final class Cell: Container {
   func empty() { value = .undefined }
 }
 
-/// What `import` gives: the macros and variables of a template, and what it printed.
+/// The result of `import`: the macros and variables of a template, and its output.
 final class ModuleObject: ValueObject {
   let name: String
   let members: OrderedMap
@@ -71,7 +71,7 @@ final class ModuleObject: ValueObject {
   func field(_ name: String) -> Value? { members[name] }
 }
 
-/// Stands in a parameter's slot for an argument that was left out and has a default value.
+/// The placeholder for an omitted argument with a default value.
 final class LeftOut: ValueObject {
   static let value = Value.object(LeftOut())
   var kindName: String { "undefined" }

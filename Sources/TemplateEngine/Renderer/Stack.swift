@@ -1,8 +1,8 @@
-/// Elements of which the last one put on is the first to be taken off.
+/// A stack.
 ///
-/// Kept by hand rather than in an array, so that reading and writing an element cost no checks for
-/// uniqueness. It is safe all the same: every access is checked against the count, and the elements
-/// below it are initialized.
+/// Its memory is managed by hand instead of by an array, so that access needs no check for
+/// uniqueness. It is safe nevertheless: every access is checked against the count, and the elements
+/// below it are initialised.
 @safe struct Stack<Element: ~Copyable>: ~Copyable {
   fileprivate var capacity = 8
   fileprivate var base: UnsafeMutablePointer<Element>
@@ -78,7 +78,7 @@ extension Stack {
     count += number
   }
 
-  /// Takes a number of elements off, the lowest first.
+  /// Pops a number of elements and returns them, the lowest first.
   mutating func take(_ number: Int) -> [Element] {
     precondition(number >= 0 && number <= count, "the compiler takes what it pushed")
     if number == 0 { return [] }

@@ -1,4 +1,4 @@
-/// What an inline `if` without an `else` gives where undefined is strict: undefined, but allowed
+/// The result of an inline `if` without an `else` where undefined is strict: undefined, but allowed
 /// wherever lenient templates allow it, since the author has said that there may be nothing.
 final class Absence: ValueObject {
   static let value = Value.object(Absence())

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Elements that can be gone through but not changed: what `reverse`, `range` and the methods of maps
-/// give. It prints as a list does, or as Python prints the view of a map.
+/// A sequence that can be iterated over but not changed: the result of `reverse`, `range` and the
+/// methods of maps. It prints like a list, or like Python's view of a map.
 final class ElementsView: ValueObject {
   private let values: [Value]
-  /// What Python calls the view; nil where it prints as a list.
+  /// Python's name of the view; nil where it prints like a list.
   private let name: StaticString?
   let nesting: Int
 

@@ -1,25 +1,25 @@
 import Bytes
 import Synchronization
 
-/// An object whose content templates can change. What holds what may form long chains and circles,
-/// so a rendering keeps all of them until its end and then empties them one by one: none is ever
-/// freed from within another.
+/// An object whose content templates can change. Containers may form long chains and cycles, so a
+/// rendering retains all of them until its end and then empties them one by one: none is ever freed
+/// from within another.
 protocol Container: ValueObject {
-  /// Drops everything the object holds.
+  /// Removes everything from the object.
   func empty()
 }
 
-/// The names of the methods that change the list or map they are called on, as Python's do.
+/// The names of methods that mutate the list or map they are called on, as Python's do.
 ///
-/// Lists and maps are plain values in templates that call none of these. In those that do they are
-/// objects: several names may mean one list, and all of them see a change.
+/// Templates that call none of these use plain values for lists and maps. In templates that do,
+/// they are objects with reference semantics.
 let mutatingMethods: Set<String> = [
   "append", "clear", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault",
   "sort",
   "update",
 ]
 
-/// What a list or map holds by now.
+/// The current content of a list or map.
 private struct Content<Held: Sendable>: ~Copyable, Sendable {
   private let state: Mutex<(held: Held, isPrinting: Bool)>
 
@@ -31,7 +31,7 @@ private struct Content<Held: Sendable>: ~Copyable, Sendable {
     state.withLock { body(&$0.held) }
   }
 
-  /// Puts something else in its place. What was there is freed here and not within the lock: it may hold
+  /// Replaces the content. The old one is freed here and not while the lock is held: it may hold
   /// anything.
   func replace(by new: Held) {
     let old = change { held in
@@ -42,7 +42,7 @@ private struct Content<Held: Sendable>: ~Copyable, Sendable {
     _ = old
   }
 
-  /// Prints what is held, or something shorter where it is reached from within itself.
+  /// Prints the content, or something shorter where it is reached from within itself.
   func print(
     to output: inout ByteBuffer, within: StaticString,
     _ body: (Held, inout ByteBuffer) -> Void
@@ -243,19 +243,19 @@ final class MutableMap: Container {
 }
 
 extension CallState {
-  /// Holds a container until the end of the rendering. They take fuel for the memory they use.
+  /// Retains a container until the end of the rendering, and consumes fuel for its memory.
   mutating func keep(_ container: any Container) throws(EvaluationError) {
     try charge(400)
     containers.append(container)
   }
 
-  /// Empties what was kept, one by one, so that none is freed from within another.
+  /// Empties the containers one by one, so that none is freed from within another.
   mutating func emptyContainers() {
     for container in containers { container.empty() }
     containers = []
   }
 
-  /// The value with every list and map in it made one that can be changed.
+  /// The value with every list and map in it replaced by a mutable one.
   mutating func mutable(_ value: Value, depth: Int = 0) throws(EvaluationError) -> Value {
     if depth > Value.deepestNesting { return value }
     switch value {

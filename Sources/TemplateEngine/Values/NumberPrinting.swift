@@ -1,7 +1,7 @@
 import Glibc
 import Bytes
 
-/// How numbers with a fraction are spelled; the digits are the fewest that read back as the number.
+/// The styles of floating-point numbers; the digits are the fewest that read back as the number.
 enum NumberStyle {
   /// As printed: never with an exponent, `100000000000000000000.0`.
   case plain
@@ -12,20 +12,20 @@ enum NumberStyle {
 }
 
 extension ByteBuffer {
-  /// Adds a number with a fraction, always recognisable as one: `1.0`, not `1`.
+  /// Adds a floating-point number, always recognisable as one: `1.0`, not `1`.
   mutating func append(_ number: Double, style: NumberStyle) {
     guard number.isFinite else {
       append(number.isNaN ? "NaN" : number < 0 ? "-inf" : "inf")
       return
     }
     let text = number.description
-    // Between these bounds every style is what the standard library writes.
+    // Between these bounds every style is that of the standard library.
     let magnitude = number.magnitude
     if number == 0 || magnitude >= 1e-4 && magnitude < 1e15 {
       append(text)
       return
     }
-    // The digits without zeros around them, and the power of ten of the first of them.
+    // The digits without leading and trailing zeros, and the power of ten of the first of them.
     let parts = text.split(separator: "e")
     let mantissa = parts[0].drop { $0 == "-" }
     let zeros = mantissa.prefix { $0 == "0" || $0 == "." }.count { $0 == "0" }

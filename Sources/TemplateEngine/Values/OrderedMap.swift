@@ -1,7 +1,7 @@
-/// Keys with values in the order in which they were put in; immutable once made.
+/// A dictionary in the order of insertion, immutable once built.
 ///
-/// Small maps are searched from the front, larger ones through a table of hashes. Keys are equal as
-/// template values are (`1` and `1.0` are one key); a key put in again keeps its place.
+/// Small maps are searched linearly, larger ones through a hash table. Keys are equal as template
+/// values are (`1` and `1.0` are one key); a key that is inserted again keeps its position.
 public final class OrderedMap: Sendable {
   /// One key with its value.
   public typealias Entry = (key: Value, value: Value)
@@ -11,7 +11,7 @@ public final class OrderedMap: Sendable {
   /// Open addressing over indices into `entries`, -1 where free; empty for small maps.
   private let table: [Int32]
 
-  /// A map of these entries; of two entries with one key the later value counts.
+  /// A map of these entries; of two entries with one key the later value wins.
   public convenience init(_ entries: [Entry]) {
     var builder = Builder()
     builder.reserve(entries.count)
@@ -24,7 +24,7 @@ public final class OrderedMap: Sendable {
     table = builder.table
   }
 
-  /// The map without anything in it.
+  /// The empty map.
   public static let empty = OrderedMap(Builder())
 
   /// How many entries there are.
@@ -40,7 +40,7 @@ public final class OrderedMap: Sendable {
     index(of: name, hint: 0).map { entries[$0].value }
   }
 
-  /// The index of the entry with a string as its key, looked for first at a hint.
+  /// The index of the entry with a string as its key, probed first at a hint.
   func index(of name: String, hint: Int) -> Int? {
     if hint < entries.count, Self.isKey(entries[hint].key, name) { return hint }
     if !table.isEmpty { return Builder.find(.string(name), entries, table) }
@@ -59,7 +59,7 @@ public final class OrderedMap: Sendable {
     fileprivate var entries: [Entry] = []
     fileprivate var table: [Int32] = []
 
-    /// A builder without entries.
+    /// An empty builder.
     public init() {}
 
     /// A builder that begins with a map's entries.
@@ -71,7 +71,7 @@ public final class OrderedMap: Sendable {
     /// Makes room for a number of entries.
     public mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-    /// Puts a value in; a key that is there keeps its place.
+    /// Inserts a value; an existing key keeps its position.
     public mutating func set(_ key: Value, _ value: Value) {
       if let index = Self.find(key, entries, table) {
         entries[index].value = value
@@ -81,7 +81,7 @@ public final class OrderedMap: Sendable {
       if entries.count > 8 { index() }
     }
 
-    /// Puts a value in under a name.
+    /// Inserts a value under a name.
     public mutating func set(_ name: String, _ value: Value) { set(.string(name), value) }
 
     /// The value of a key, or nil when it is not there.
@@ -92,7 +92,7 @@ public final class OrderedMap: Sendable {
     /// The map.
     public var map: OrderedMap { OrderedMap(self) }
 
-    /// Adds the last entry to the table, which is made anew when it gets too full.
+    /// Adds the last entry to the table, which is rebuilt when it gets too full.
     private mutating func index() {
       if entries.count * 2 > table.count {
         table = [Int32](repeating: -1, count: max(32, table.count * 2))

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in small letters; a sigma at the end of a word becomes a final one.
+  /// The text in lower case, with a final sigma at the end of a word.
   func inLowerCase() -> String {
     unicodeScalars.contains("\u{3A3}") ? withFinalSigmas() : lowercased()
   }
@@ -23,7 +23,7 @@ extension String {
     return String(result)
   }
 
-  /// The text with its first character as a capital and all others small.
+  /// The text with its first character in upper case and all others in lower case.
   func capitalizedFirst() -> String {
     guard let first = unicodeScalars.first else { return self }
     return first.properties.uppercaseMapping + String(unicodeScalars.dropFirst()).inLowerCase()
@@ -46,7 +46,7 @@ extension String {
     return result
   }
 
-  /// Whether there are letters with a case, and all of them are small, or capitals.
+  /// Whether there are letters with a case, and all of them are lower-case, or upper-case.
   func isAll(upper: Bool) -> Bool {
     var hasCase = false
     for scalar in unicodeScalars {

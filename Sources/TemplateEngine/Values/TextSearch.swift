@@ -1,10 +1,10 @@
 import Bytes
 
 extension String {
-  /// The offsets in UTF-8 of the occurrences of a pattern, from left to right and without overlap, at most
-  /// so many; an empty pattern is found between and around all characters.
+  /// The offsets in UTF-8 of the occurrences of a pattern, from left to right and without overlap,
+  /// up to a limit; an empty pattern is found between and around all characters.
   ///
-  /// Comparing bytes finds whole characters only, since UTF-8 synchronises itself.
+  /// Comparing bytes only finds whole characters, since UTF-8 is self-synchronising.
   private func offsets(of pattern: String, atMost limit: Int = .max) -> [Int] {
     if pattern.isEmpty {
       let starts = utf8.enumerated().lazy.filter { $0.element & 0xC0 != 0x80 }.map(\.offset)
@@ -46,7 +46,7 @@ extension String {
     return parts.count == 1 ? self : parts.joined(separator: replacement)
   }
 
-  /// The parts between the occurrences of a separator, at most so many of which are cut at.
+  /// The parts between the occurrences of a separator, with a limit of cuts.
   func parts(separatedBy separator: String, atMost limit: Int = .max) -> [String] {
     let offsets = offsets(of: separator, atMost: limit)
     if offsets.isEmpty { return [self] }
@@ -63,7 +63,7 @@ extension String {
     return parts
   }
 
-  /// The words between runs of white space; after at most so many words the rest stands as it is.
+  /// The words between runs of white space; after the limit the rest is one part.
   func words(atMost limit: Int = .max) -> [String] {
     var words: [String] = []
     var rest = unicodeScalars[...]
@@ -102,7 +102,7 @@ extension String {
     return lines
   }
 
-  /// The text without the characters of a set, or without white space, at its ends.
+  /// The text trimmed of the characters of a set, or of white space, at its ends.
   func trimmed(_ characters: String? = nil, start: Bool = true, end: Bool = true) -> String {
     let set = characters.map { Array($0.unicodeScalars) }
     func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {

@@ -5,7 +5,7 @@ public import Records
 /// Integers are kept in the smallest case that holds them: `bigInteger` is only used outside the
 /// range of 64 bits, so that equal integers have equal cases.
 public enum Value: Sendable {
-  /// No such variable, field or element.
+  /// A missing variable, field or element.
   case undefined
   /// `none`.
   case none
@@ -15,27 +15,27 @@ public enum Value: Sendable {
   case integer(Int)
   /// A whole number outside the range of 64 bits.
   indirect case bigInteger(WideInteger)
-  /// A number with a fraction.
+  /// A floating-point number.
   case number(Double)
   /// A text that is escaped where the output needs it.
   case string(String)
-  /// A text that is already markup and not escaped again.
+  /// A text that is markup and not escaped again.
   case safe(String)
-  /// Values in an order.
+  /// A list.
   case list([Value])
-  /// Values in an order, written in round brackets; prints so and never equals a list.
+  /// A list in round brackets; it prints so and never equals a list.
   case tuple([Value])
-  /// Keys with values, in the order in which they were put in.
+  /// A dictionary in the order of insertion.
   case map(OrderedMap)
-  /// One presentation record; its fields are read by slot.
+  /// A presentation record; its fields are read by slot.
   case record(RecordReference)
-  /// Presentation records in an order.
+  /// A list of presentation records.
   case records(RecordStorage)
-  /// A text in Markdown with what its references lead to.
+  /// A Markdown text with its resolved references.
   case markdown(MarkdownText)
-  /// A place to link to.
+  /// A link target.
   indirect case link(LinkTarget)
-  /// Something with behaviour: a macro, a namespace, a cycler, a loop.
+  /// An object with behaviour: a macro, a namespace, a cycler, a loop.
   case object(any ValueObject)
 
   /// The value of a record's field.
@@ -93,8 +93,8 @@ public enum Value: Sendable {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// The whole number, also one given as true, false or a number without a fraction; nil for any
-  /// other value and outside the range of 64 bits.
+  /// The whole number, also of true, false or a number without a fraction; nil for any other value
+  /// and outside of the range of 64 bits.
   public var integerValue: Int? {
     switch self {
     case .integer(let number): number
@@ -104,7 +104,7 @@ public enum Value: Sendable {
     }
   }
 
-  /// The kind of value as errors name it.
+  /// The name of the kind of value in errors.
   public var kindName: String {
     switch self {
     case .undefined: "undefined"

@@ -1,14 +1,14 @@
 import Glibc
 import Records
 
-/// How many lists and maps a comparison looks into.
+/// How many lists and maps a comparison visits at most.
 let comparisonBudget = 100_000
 
 extension Value {
   /// Whether two values are equal for `==`, for the keys of maps and for `in`.
   ///
-  /// Numbers are equal by what they stand for (`1`, `1.0` and `true`), a list never equals a tuple,
-  /// maps are equal whatever their order.
+  /// Numbers are equal by value (`1`, `1.0` and `true`), a list never equals a tuple, and maps are
+  /// equal in any order.
   public static func equal(_ a: Value, _ b: Value) -> Bool {
     switch (a, b) {
     case (.string(let a), .string(let b)): return sameText(a, b)
@@ -21,8 +21,8 @@ extension Value {
     }
   }
 
-  /// Values built out of themselves many times over would take endless time; they count as different
-  /// when as many lists and maps were looked into as the budget allows.
+  /// Values built out of themselves many times over would take exponential time; they count as
+  /// different once the budget is spent.
   private static func equal(_ a: Value, _ b: Value, depth: Int, _ budget: inout Int) -> Bool {
     if depth > nestingLimit || budget <= 0 { return false }
     switch (a, b) {
@@ -66,8 +66,8 @@ extension Value {
     return true
   }
 
-  /// Whether two texts have the same bytes; `==` of `String` would take canonically equivalent ones
-  /// for equal.
+  /// Whether two texts have the same bytes; `==` of `String` would also equate canonically
+  /// equivalent ones.
   static func sameText(_ a: String, _ b: String) -> Bool {
     let count = a.utf8.count
     guard count == b.utf8.count else { return false }
@@ -88,7 +88,7 @@ extension Value {
     }
   }
 
-  /// Feeds what `equal` compares into a hasher: equal values give equal hashes.
+  /// Hashes what `equal` compares: equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hash(into: &hasher, depth: 0)
   }
@@ -104,7 +104,7 @@ extension Value {
       text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     case .list(let values), .tuple(let values):
       hasher.combine(values.count)
-      // The first few are enough to tell most lists apart and cannot take long.
+      // The first few are enough to distinguish most lists.
       if depth < 3 { for value in values.prefix(8) { value.hash(into: &hasher, depth: depth + 1) } }
     default: break
     }

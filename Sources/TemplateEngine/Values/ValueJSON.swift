@@ -1,21 +1,21 @@
 public import Bytes
 import Records
 
-/// How JSON is laid out.
+/// The layout of JSON.
 struct JSONForm {
   /// Spaces for each level, each value on a line of its own; nil for everything on one line.
   var indent: Int?
   /// Whether a space follows commas and colons on one line.
   var isSpaced = true
-  /// What strings escape besides what JSON demands.
+  /// The characters that strings escape besides those that JSON requires.
   var escaping = JSONEscaping.html
 }
 
 extension Value {
-  /// Adds the value as JSON, as printing under JSON autoescape does: on one line without spaces.
+  /// Adds the value as JSON in the layout of JSON autoescaping: on one line without spaces.
   ///
-  /// Undefined and numbers that are not finite become `null`, functions and the like their printed
-  /// form. An error for a key that is neither a string, a number nor a truth value.
+  /// Undefined and non-finite numbers become `null`, functions and the like their printed form.
+  /// Throws for a key that is neither a string, a number nor a truth value.
   public func printJSON(to output: inout ByteBuffer) throws(EvaluationError) {
     try printJSON(to: &output, JSONForm(isSpaced: false, escaping: .minimal), depth: 0)
   }

@@ -1,8 +1,8 @@
 import Bytes
 
 extension Value {
-  /// The result of `value.name(arguments)` where the value itself has such a method, as strings and
-  /// maps have those of Python; nil when it has none of that name.
+  /// The result of `value.name(arguments)` for a method of the value itself, such as those of
+  /// Python's strings and dictionaries; nil when it has none of that name.
   public func callMethod(_ name: String, _ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value?
   {
@@ -75,8 +75,7 @@ extension Value {
     }
   }
 
-  /// The result of a method that lists have and that changes nothing; nil when there is none of that
-  /// name.
+  /// The result of a method of lists that does not mutate; nil when there is none of that name.
   func callListMethod(_ name: String, _ arguments: inout Arguments)
     throws(EvaluationError) -> Value?
   {
@@ -103,7 +102,7 @@ extension Value {
 }
 
 extension String {
-  /// The result of a method that Python's strings have; nil when there is none of that name.
+  /// The result of a method of Python's strings; nil when there is none of that name.
   fileprivate func callMethod(
     _ name: String, _ arguments: inout Arguments, _ state: inout CallState
   ) throws(EvaluationError) -> Value? {

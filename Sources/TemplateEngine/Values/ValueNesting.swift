@@ -1,10 +1,10 @@
 extension Value {
-  /// Values nested deeper than this are refused, so that printing and releasing them stay within the
-  /// stack.
+  /// Values nested deeper than this are refused, so that printing and releasing them cannot
+  /// overflow the stack.
   static let deepestNesting = 200
 
-  /// How many values lie within each other, looked at along the last elements; at most a little more
-  /// than the deepest that is allowed.
+  /// The nesting depth of the value, followed along the last elements, up to a little more than the
+  /// limit.
   var nesting: Int {
     var current = self
     var depth = 0
@@ -23,19 +23,19 @@ extension Value {
     return depth
   }
 
-  /// Refuses a value that is nested too deeply.
+  /// Throws for a value that is nested too deeply.
   static func checkDepth(_ value: Value) throws(EvaluationError) {
     if value.nesting > deepestNesting {
       throw EvaluationError("a value is nested deeper than \(deepestNesting) levels", kind: .limit)
     }
   }
 
-  /// How deep the values are nested that something holds which is made of these.
+  /// The nesting depth of a container with these values.
   static func nesting(holding values: [Value]) -> Int {
     1 + (values.lazy.filter(\.isNested).map(\.nesting).max() ?? 0)
   }
 
-  /// Whether the value can hold others.
+  /// Whether the value can contain others.
   var isNested: Bool {
     switch self {
     case .list, .tuple, .map: true

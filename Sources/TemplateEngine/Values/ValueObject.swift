@@ -4,23 +4,23 @@ public import Bytes
 ///
 /// An object with state keeps it behind a `Mutex`.
 public protocol ValueObject: AnyObject, Sendable {
-  /// The kind as errors name it.
+  /// The name of the kind in errors.
   var kindName: String { get }
-  /// The text that printing the object gives.
+  /// The printed form.
   var printed: String { get }
-  /// How deep values are nested within the object: 0 when it holds none.
+  /// The nesting depth of values within the object: 0 when it holds none.
   var nesting: Int { get }
-  /// Adds what `printed` says to a buffer, no more than fits.
+  /// Adds the printed form to a buffer, as far as it fits.
   func print(to output: inout ByteBuffer)
-  /// Whether the object counts as true; true unless said otherwise.
+  /// The truth of the object; true by default.
   var isTrue: Bool { get }
-  /// Whether the object can be called; false unless said otherwise.
+  /// Whether the object can be called; false by default.
   var isCallable: Bool { get }
   /// The elements when the object can be iterated over, else nil.
   var elements: [Value]? { get }
   /// The keys with their values when the object is like a map, else nil.
   var entries: [OrderedMap.Entry]? { get }
-  /// Whether the object counts as a tuple; false unless said otherwise.
+  /// Whether the object is a tuple; false by default.
   var isTuple: Bool { get }
   /// The value of a field, or nil when there is no such field.
   func field(_ name: String) -> Value?
@@ -34,25 +34,25 @@ public protocol ValueObject: AnyObject, Sendable {
 }
 
 extension ValueObject {
-  /// Holds no values.
+  /// No values.
   public var nesting: Int { 0 }
   /// Adds the printed form.
   public func print(to output: inout ByteBuffer) { output.append(printed) }
-  /// An object counts as true.
+  /// True.
   public var isTrue: Bool { true }
-  /// Not to be called.
+  /// Not callable.
   public var isCallable: Bool { false }
-  /// Not to be iterated over.
+  /// Not iterable.
   public var elements: [Value]? { nil }
-  /// Not like a map.
+  /// Not a map.
   public var entries: [OrderedMap.Entry]? { nil }
-  /// No tuple.
+  /// Not a tuple.
   public var isTuple: Bool { false }
   /// No fields.
   public func field(_ name: String) -> Value? { nil }
   /// Fields cannot be set.
   public func setField(_ name: String, to value: Value) -> Bool { false }
-  /// Not to be called.
+  /// Not callable.
   public func call(_ arguments: inout Arguments, _ state: inout CallState)
     throws(EvaluationError) -> Value
   {

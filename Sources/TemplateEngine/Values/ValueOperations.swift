@@ -1,20 +1,20 @@
 import Glibc
 import Records
 
-/// An operation on two numbers, or on whatever else it is defined for.
+/// An operation on two numbers, or on other values for which it is defined.
 enum BinaryOperator: Int32, Sendable {
   case add, subtract, multiply, divide, floorDivide, remainder, power
 
-  /// The operator as templates spell it.
+  /// The spelling of the operator.
   var symbol: String { ["+", "-", "*", "/", "//", "%", "**"][Int(rawValue)] }
 }
 
 extension Value {
   /// The result of `a OP b`.
   ///
-  /// Truth values count as 0 and 1. Whole numbers stay whole within 128 bits, beyond which there is
-  /// an error; `/` always gives a fraction; `//` and `%` round down, as Python's do. `+` also joins
-  /// strings, lists and tuples, `*` repeats them, and `%` fills in a format string.
+  /// Truth values count as 0 and 1. Whole numbers stay whole within 128 bits, and overflow is an
+  /// error; `/` always gives a floating-point number; `//` and `%` round down, as in Python. `+`
+  /// also joins strings, lists and tuples, `*` repeats them, and `%` fills in a format string.
   static func apply(_ operation: BinaryOperator, _ a: Value, _ b: Value, _ state: CallState)
     throws(EvaluationError) -> Value
   {
@@ -183,7 +183,7 @@ extension Value {
     }
     if let text = repeated.stringValue {
       try state.checkSize(text.utf8.count.multipliedClamped(by: count))
-      // Repeating nothing takes time all the same.
+      // Repeating an empty text would still take time.
       return .string(text.isEmpty ? "" : String(repeating: text, count: count))
     }
     let elements = repeated.elements ?? []
@@ -206,7 +206,7 @@ extension Value {
   }
 
   /// The result of `value in container`: an element of a list, a key of a map, a part of a string.
-  /// Nothing is in what is undefined.
+  /// False for an undefined container.
   public static func contains(_ container: Value, _ value: Value) throws(EvaluationError) -> Bool {
     switch container {
     case .undefined: return false
@@ -223,7 +223,7 @@ extension Value {
     }
   }
 
-  /// Whether the value counts as true.
+  /// The truth of the value.
   public var isTrue: Bool {
     switch self {
     case .undefined, .none: false
@@ -241,7 +241,7 @@ extension Value {
     }
   }
 
-  /// The kind of value within a sentence: `a number`, `an iterator`, `none`.
+  /// The kind of value with an article: `a number`, `an iterator`, `none`.
   var kindNameWithArticle: String {
     switch self {
     case .undefined, .none: kindName
@@ -251,7 +251,7 @@ extension Value {
 }
 
 extension Int {
-  /// The product of two numbers that are not negative, or the largest number.
+  /// The product of two numbers that are not negative, or the largest number on overflow.
   fileprivate func multipliedClamped(by other: Int) -> Int {
     let (product, isOverflow) = multipliedReportingOverflow(by: other)
     return isOverflow ? .max : product

@@ -46,7 +46,7 @@ extension Value {
     return compareTexts(a.printed, b.printed)
   }
 
-  /// An error where Python has no order for values: for maps, none and undefined, and for values of
+  /// Throws where Python has no order for values: for maps, none and undefined, and for values of
   /// different kinds.
   static func checkOrder(of values: [Value]) throws(EvaluationError) {
     guard values.count > 1, let first = values.first else { return }
@@ -56,7 +56,7 @@ extension Value {
     }
   }
 
-  /// What Python only orders among itself; nil where there is no order at all.
+  /// The kinds within which Python orders values; nil where there is no order at all.
   private var pythonKind: Int? {
     switch rank {
     case 2, 3: 3
@@ -65,7 +65,7 @@ extension Value {
     }
   }
 
-  /// The place of the value's kind in the order of all values.
+  /// The rank of the value's kind in the order of all values.
   private var rank: Int {
     switch self {
     case .undefined: 0
@@ -96,13 +96,13 @@ extension Value {
     }
   }
 
-  /// Orders numbers by what they stand for, exactly; a number that is none comes last.
+  /// Orders numbers by their exact value; NaN comes last.
   static func compareNumbers(_ a: Value, _ b: Value) -> Int {
     switch (a, b) {
     case (.number(let a), .number(let b)):
       if a < b || a > b { return a < b ? -1 : 1 }
       return a == b ? 0 : a.isNaN ? 1 : -1
-    // Without an exact value, a whole number is larger than every one that has one.
+    // A whole number without an exact value is larger than every one that has one.
     case (.number(let a), _):
       guard let exact = b.wideInteger else { return a < (b.doubleValue ?? 0) ? -1 : 1 }
       return compare(a, exact)
@@ -124,12 +124,12 @@ extension Value {
     return exact < b ? -1 : exact == b ? 0 : 1
   }
 
-  /// Whether the value is a number with a fraction that is no number.
+  /// Whether the value is NaN.
   var isNaN: Bool {
     if case .number(let number) = self { number.isNaN } else { false }
   }
 
-  /// Whether the value is a number; truth values are none.
+  /// Whether the value is a number; truth values are not.
   var isNumber: Bool {
     switch self {
     case .integer, .bigInteger, .number: true
@@ -137,13 +137,13 @@ extension Value {
     }
   }
 
-  /// Whether the value is a number that may have a fraction.
+  /// Whether the value is a floating-point number.
   var isFraction: Bool {
     if case .number = self { true } else { false }
   }
 
-  /// The whole number up to 128 bits, truth values as 0 and 1; nil for numbers with a fraction and
-  /// everything else.
+  /// The whole number up to 128 bits, truth values as 0 and 1; nil for floating-point numbers and
+  /// all other values.
   var wideInteger: Int128? {
     switch self {
     case .bool(let bool): bool ? 1 : 0
@@ -153,7 +153,7 @@ extension Value {
     }
   }
 
-  /// The number, with a loss where it has more digits than fit; truth values as 0 and 1.
+  /// The number, rounded where it has more digits than fit; truth values as 0 and 1.
   var doubleValue: Double? {
     switch self {
     case .number(let number): number

@@ -1,7 +1,7 @@
 public import Bytes
 import Records
 
-/// How deep values are followed when they are printed, compared or hashed.
+/// The depth to which values are printed, compared or hashed.
 let nestingLimit = 500
 
 extension Value {
@@ -15,13 +15,13 @@ extension Value {
     }
   }
 
-  /// Adds the value as it stands within a printed list: as `print`, but strings in quotes.
+  /// Adds the value as in a printed list: like `print`, but with strings in quotes.
   public func printLiteral(to output: inout ByteBuffer) {
     printLiteral(to: &output, depth: 0)
   }
 
-  /// A value that was built out of itself many times over has few bytes in memory and endless ones in
-  /// print, so that printing stops as soon as the output is full.
+  /// A value that was built out of itself many times over takes little memory and prints endlessly,
+  /// so printing stops as soon as the output is full.
   private func printLiteral(to output: inout ByteBuffer, depth: Int) {
     switch self {
     case .undefined: output.append(static: "undefined")
@@ -78,7 +78,7 @@ extension Value {
     return output.string
   }
 
-  /// The value as it stands within a printed list.
+  /// The value as in a printed list.
   var literal: String {
     var output = ByteBuffer(capacity: 64, limit: Limits().outputSize)
     printLiteral(to: &output)
@@ -87,7 +87,7 @@ extension Value {
 }
 
 extension ByteBuffer {
-  /// Prints a value, escaped as a mode asks; undefined values print as nothing, or `null` in JSON.
+  /// Prints a value, escaped according to a mode; undefined prints nothing, or `null` in JSON.
   public mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     switch (value, mode) {
     case (.safe(let text), _), (.string(let text), .none): append(text)
@@ -111,7 +111,8 @@ extension ByteBuffer {
     }
   }
 
-  /// Adds a text as Markdown that is this text: its punctuation and line breaks by number.
+  /// Adds a plain text as Markdown: its punctuation and line breaks as numeric character
+  /// references.
   public mutating func append(markdownText text: String) {
     for byte in text.utf8 {
       let isPlain =
@@ -127,8 +128,8 @@ extension ByteBuffer {
     }
   }
 
-  /// Adds a text in quotes as Python's `repr` writes it: with `'` unless the text has some and no `"`,
-  /// and with escapes for what cannot be seen.
+  /// Adds a text in quotes like Python's `repr`: with `'` unless the text contains some and no `"`,
+  /// and with escapes for invisible characters.
   mutating func append(quoted text: String) {
     let quote: UInt8 = text.utf8.contains(39) && !text.utf8.contains(34) ? 34 : 39
     text.withSpan { append($0, in: quote) }
@@ -187,7 +188,7 @@ extension ByteBuffer {
 }
 
 extension Unicode.Scalar {
-  /// Whether Python shows the character in the `repr` of a string rather than an escape.
+  /// Whether Python's `repr` prints the character unescaped.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,9 +1,8 @@
 extension Value {
-  /// The result of `value[start:stop:step]`; none leaves a bound out.
+  /// The result of `value[start:stop:step]`; none omits a bound.
   ///
   /// A list or a string gives the same kind again; none and undefined give an empty list. As in
-  /// MiniJinja, a slice that runs backwards to 0 takes the first element along, which Python's does
-  /// not.
+  /// MiniJinja and unlike in Python, a slice that runs backwards to 0 includes the first element.
   public func slice(from start: Value, to stop: Value, step: Value) throws(EvaluationError) -> Value
   {
     let start = try Self.bound(start, "start")
@@ -51,7 +50,7 @@ extension Value {
   {
     func resolve(_ index: Int) -> Int { index < 0 ? max(0, count &+ index) : min(index, count) }
     if step > 0 {
-      // A step past the end is as good as any other and cannot overflow.
+      // Any step past the end has the same result, and this one cannot overflow.
       return Swift.stride(
         from: start.map(resolve) ?? 0, to: stop.map(resolve) ?? count, by: min(step, count + 1))
     }

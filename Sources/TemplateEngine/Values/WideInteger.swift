@@ -1,7 +1,7 @@
-/// A whole number outside the range of 64 bits, from -2^127 up to 2^128 - 1.
+/// A whole number outside of the range of 64 bits, from -2^127 up to 2^128 - 1.
 ///
-/// Those above 2^127 - 1 can be written down, printed and compared, as MiniJinja's; calculating with
-/// them is an error, since results are numbers of 128 bits with a sign.
+/// Those above 2^127 - 1 can be written, printed and compared, as in MiniJinja; calculating with
+/// them is an error, since results are signed numbers of 128 bits.
 public struct WideInteger: Sendable, Hashable {
   /// The number without its sign.
   public let magnitude: UInt128

@@ -73,7 +73,7 @@ public struct Token: Sendable, Hashable {
     default: return nil
     }
     guard isBoundary(start, in: text),
-      let shape = Shape.all.first(where: { text.has($0.prefix, at: start) })
+      let shape = TokenShape.all.first(where: { text.has($0.prefix, at: start) })
     else { return nil }
     let first = start + shape.prefix.utf8CodeUnitCount
     let last = text.extracting(..<min(end, first + 300)).end(from: first) { shape.has($0) }
@@ -157,7 +157,7 @@ public struct Token: Sendable, Hashable {
 }
 
 /// What a token of one kind looks like.
-private struct Shape: Sendable {
+private struct TokenShape: Sendable {
   let kind: Token.Kind
   let prefix: StaticString
   /// How many characters follow.
@@ -176,22 +176,22 @@ private struct Shape: Sendable {
 
   static let all =
     [("ghp_" as StaticString), "gho_", "ghu_", "ghs_", "ghr_"].map {
-      Shape(kind: .github, prefix: $0, least: 36)
+      TokenShape(kind: .github, prefix: $0, least: 36)
     } + [
-      Shape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
-      Shape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
-      Shape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
-      Shape(kind: .npm, prefix: "npm_", least: 36),
-      Shape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
-      Shape(kind: .stripe, prefix: "sk_live_", least: 20),
-      Shape(kind: .stripe, prefix: "rk_live_", least: 20),
+      TokenShape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
+      TokenShape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
+      TokenShape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
+      TokenShape(kind: .npm, prefix: "npm_", least: 36),
+      TokenShape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
+      TokenShape(kind: .stripe, prefix: "sk_live_", least: 20),
+      TokenShape(kind: .stripe, prefix: "rk_live_", least: 20),
     ]
     + [
       "glpat-", "glrt-", "gldt-", "glptt-", "glcbt-", "glimt-", "glft-", "glffct-", "gloas-",
       "glsoat-", "glagent-",
-    ].map { Shape(kind: .gitlab, prefix: $0, least: 20, hasMarks: true) }
+    ].map { TokenShape(kind: .gitlab, prefix: $0, least: 20, hasMarks: true) }
     + ["xapp-", "xoxa-", "xoxb-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
-      Shape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
+      TokenShape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
     }
 }
 

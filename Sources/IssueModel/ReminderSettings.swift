@@ -11,14 +11,3 @@ public struct ReminderSettings: Sendable, Hashable {
     self.remindAt = remindAt
   }
 }
-
-/// The project's status light.
-public struct Light: Sendable, Hashable {
-  /// Whether it is lit.
-  public var isOn: Bool
-
-  /// A light.
-  public init(isOn: Bool) {
-    self.isOn = isOn
-  }
-}

@@ -7,9 +7,10 @@ public enum GazetteCommand {
   /// The version, as `gazette --version` shows it.
   static let version = "0.1.0"
 
-  /// The exit status of a process that cannot make the threads that it needs, which is told; nil where it can.
+  /// The exit status of a process that cannot create the threads that it needs, after reporting it;
+  /// nil where it can.
   ///
-  /// Swift's runtime would wait for them for ever, before the first line of an asynchronous main.
+  /// Swift's runtime would wait for them forever, before the first line of an asynchronous main.
   public static func statusWithoutThreads() -> Int32? {
     // A thread for each core, and some that wait for signals and files.
     if gazette_try_threads(Int32(JobCount.cores + 5)) == 0 { return nil }
@@ -20,7 +21,7 @@ public enum GazetteCommand {
     return Exit.failed.rawValue
   }
 
-  /// Runs the command that this process was started with and gives its exit status.
+  /// Runs the command of this process and returns its exit status.
   public static func runProcess() async -> Int32 {
     let context = ProcessContext.process()
     return await Interruption.run {
@@ -54,7 +55,7 @@ public enum GazetteCommand {
       try await action(console)
       console.endProgress()
     } catch {
-      // What an interrupted verb has to say is that it was interrupted, and the user knows that.
+      // An interrupted verb has nothing to report, since the user interrupted it.
       if Task.isCancelled {
         console.endProgress()
         return .interrupted
@@ -79,7 +80,7 @@ public enum GazetteCommand {
     }
   }
 
-  /// Reports an error and gives its exit status; a closed pipe is not reported.
+  /// Reports an error and returns its exit status; a closed pipe is not reported.
   private static func fail(_ error: any Error, _ console: Console) -> Exit {
     console.endProgress()
     let problems: [Diagnostic] =

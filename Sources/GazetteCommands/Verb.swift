@@ -1,7 +1,7 @@
 /// A command of `gazette`.
 ///
-/// A verb is a function that takes its arguments from a reader and returns what runs with them. It is
-/// called with an empty reader for `--help` and completions, and with what was given for a run.
+/// A verb is a function that takes its arguments from a reader and returns an action. It is called
+/// with an empty reader for `--help` and completions, and with the given arguments for a run.
 ///
 /// ```swift
 /// static let greet = Verb("greet", "Say hello") { take in
@@ -13,24 +13,24 @@
 /// }
 /// ```
 struct Verb: Sendable {
-  /// What a verb does once its arguments are read.
+  /// The action of a verb once its arguments are read.
   ///
-  /// Results go to the console's output. What goes wrong is thrown as a `Diagnostic` or a
-  /// `DiagnosticList`; one whose code begins with `usage.` ends the command with status 64. Where all
-  /// went well the status is the console's `exit`.
+  /// Results go to the console's output. Errors are thrown as a `Diagnostic` or a `DiagnosticList`;
+  /// one whose code begins with `usage.` ends the command with status 64. On success the status is
+  /// the console's `exit`.
   typealias Action = @Sendable (Console) async throws -> Void
 
   /// One word, or a group's name and a word.
   let name: String
   /// One line without a full stop, as `--help` lists it.
   let summary: String
-  /// What more there is to say; paragraphs end at an empty line, lines that begin with a space are
-  /// shown as they are.
+  /// Further explanations; paragraphs end at an empty line, lines that begin with a space are not
+  /// wrapped.
   let discussion: String
   /// Reads its arguments.
   let read: @Sendable (inout ArgumentReader) -> Action
 
-  /// A verb by its name, what it is for, and the function that reads its arguments.
+  /// A verb with its name, its summary, and the function that reads its arguments.
   init(
     _ name: String, _ summary: String, discussion: String = "",
     _ read: @escaping @Sendable (inout ArgumentReader) -> Action
@@ -51,8 +51,8 @@ struct Verb: Sendable {
     return take.parameters
   }
 
-  /// What stands behind the name without a dash, in order.
+  /// The positional arguments, in order.
   var positionals: [Parameter] { parameters.filter(\.isPositional) }
-  /// What begins with a dash.
+  /// The options.
   var options: [Parameter] { parameters.filter { !$0.isPositional } }
 }

@@ -40,10 +40,10 @@ struct VerbTable: Sendable {
 
   /// Each verb once.
   let verbs: [Verb]
-  /// The first words of verbs with two words, and what such verbs are for.
+  /// The first words of verbs with two words, and the summaries of these groups.
   let groups: [String: String]
 
-  /// What a command line asks for.
+  /// The request in a command line.
   enum Request {
     /// Show a text: help or the version.
     case text(String)
@@ -122,7 +122,7 @@ struct VerbTable: Sendable {
     verbs.filter { $0.words.count == 2 && $0.words[0] == group }
   }
 
-  /// The lines of `gazette --help`: verbs of one word and groups, with what they are for.
+  /// The lines of `gazette --help`: verbs of one word and groups, with their summaries.
   var lines: [(name: String, summary: String)] {
     var seen: Set<String> = []
     return verbs.compactMap { verb in

@@ -4,7 +4,8 @@ import Files
 import Printing
 import Publishing
 
-/// What `gazette --version` writes: the version, and with `-v` what of this machine it uses.
+/// The output of `gazette --version`: the version, and with `-v` the programs and libraries of this
+/// machine that it uses.
 struct VersionText {
   /// The folders in which programs are looked for.
   let folders: [String]
@@ -22,7 +23,7 @@ struct VersionText {
     return text + line("Pictures", rasteriser?.path ?? "none: apt install librsvg2-bin")
   }
 
-  /// Where an engine is, or what is missing.
+  /// The path of an engine, or what is missing.
   private func engine(_ kind: PrintEngine.Kind) -> String {
     do throws(Diagnostic) {
       return try PrintEngine.find(kind.rawValue, in: folders).program

@@ -1,14 +1,14 @@
-/// Makes the address of a picture one that holds the picture, for documents that load nothing.
+/// Replaces the addresses of pictures by `data:` addresses, for documents that load nothing.
 public final class ImageEmbedder: Sendable {
   private let embed: @Sendable ([UInt8]) -> [UInt8]?
 
-  /// An embedder whose function gives a `data:` address for the address of a text, or nil for a picture that it
-  /// has not.
+  /// An embedder with a function that returns the `data:` address for an address in a text, or nil
+  /// for a picture that it does not have.
   public init(_ embed: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
     self.embed = embed
   }
 
-  /// The address that holds a picture; nil where there is none.
+  /// The `data:` address of a picture; nil where there is none.
   public func callAsFunction(_ address: [UInt8]) -> [UInt8]? { embed(address) }
 }
 

@@ -1,16 +1,16 @@
 /// How a text in Markdown is turned into HTML.
 public struct MarkdownOptions: Sendable, Hashable {
-  /// What becomes of HTML tags in a text.
+  /// The treatment of HTML tags in a text.
   public enum RawHTML: String, Sendable, CaseIterable {
-    /// What an allow-list permits is rebuilt, everything else is left out.
+    /// Tags on an allow-list are rebuilt, all others are removed.
     case sanitize
     /// Tags are shown as the text they are written as.
     case escape
-    /// Tags pass as they are, except those that GFM disallows.
+    /// Tags are written unchanged, except those that GFM disallows.
     case keep
   }
 
-  /// What trackers add to GFM; each is off unless it is named.
+  /// Extensions of trackers to GFM; each is off by default.
   public struct Additions: OptionSet, Sendable, Hashable {
     /// The set as bits.
     public let rawValue: UInt8
@@ -39,7 +39,7 @@ public struct MarkdownOptions: Sendable, Hashable {
 
   /// The words that are put into a text, in the language of the page.
   public struct Labels: Sendable, Hashable {
-    /// What a word says.
+    /// The meaning of a word.
     public enum Word: Int, Sendable, CaseIterable {
       /// The title of a `[!NOTE]`.
       case note
@@ -51,19 +51,19 @@ public struct MarkdownOptions: Sendable, Hashable {
       case warning
       /// The title of a `[!CAUTION]`.
       case caution
-      /// What the list of footnotes is called to screen readers.
+      /// The label of the list of footnotes for screen readers.
       case footnotes
-      /// What the way back from a footnote is called to screen readers.
+      /// The label of the link back from a footnote for screen readers.
       case back
-      /// What an empty box of a task list is called to screen readers.
+      /// The label of an empty task box for screen readers.
       case openTask
-      /// What a ticked box of a task list is called to screen readers.
+      /// The label of a ticked task box for screen readers.
       case doneTask
-      /// What folds away if its writer did not say.
+      /// The summary of `details` without one.
       case details
-      /// What a block of code is called to screen readers.
+      /// The label of a block of code for screen readers.
       case code
-      /// What a table is called to screen readers.
+      /// The label of a table for screen readers.
       case table
     }
 
@@ -77,27 +77,27 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// The words in English.
     public init() {}
 
-    /// What is put for a word.
+    /// The text of a word.
     public subscript(word: Word) -> String {
       get { words[word.rawValue] }
       set { words[word.rawValue] = newValue }
     }
   }
 
-  /// What becomes of HTML tags.
+  /// The treatment of HTML tags.
   public var rawHTML = RawHTML.sanitize
   /// Whether the text is CommonMark alone, without GFM; then no additions apply either.
   public var isPlain = false
   /// Whether a line's end within a paragraph is shown as a break, as trackers do in conversations.
   public var breaksSoftLines = false
-  /// What is added to GFM.
+  /// The extensions to GFM.
   public var additions: Additions = []
   /// The start of every id that the text brings about, so that several texts share a page.
   public var idPrefix = "user-content-"
-  /// The absolute address, ending in `/`, that relative links are resolved against; nil where it is
-  /// not known, and then relative links are shown as text. Only sanitised text looks at it.
+  /// The absolute address, ending in `/`, against which relative links are resolved; if it is nil,
+  /// relative links are shown as text. Only used for sanitised text.
   public var base: String?
-  /// Whether relative links stay as they are because the text belongs to the site itself.
+  /// Whether relative links are unchanged because the text belongs to the site itself.
   public var keepsRelativeLinks = false
   /// The names of the site's pages, as `docs/install`, that a text of the site may link to by their
   /// files, as `install.md`.
@@ -106,22 +106,22 @@ public struct MarkdownOptions: Sendable, Hashable {
   public var page = ""
   /// Whether images from other hosts are shown as links to them.
   public var linksRemoteImages = false
-  /// What pictures are embedded with; nil where none are. Those that it does not have are shown as the other options
-  /// say.
+  /// The embedder of pictures; nil to embed none. Pictures that it does not have are treated
+  /// according to the other options.
   public var images: ImageEmbedder?
   /// The words that are put into a text.
   public var labels = Labels()
   /// Whether the HTML becomes part of a page: then cells are aligned by classes rather than by the
-  /// attribute `align`, as the specification of GFM writes it, and what may be wider than the page
-  /// takes the focus, so that it can be scrolled by keyboard.
+  /// attribute `align`, as the specification of GFM writes it, and elements that may be wider than
+  /// the page are focusable, so that they can be scrolled by keyboard.
   public var isOnPage = false
-  /// The address of the page on which what links within the text lead to stands, where the HTML is shown elsewhere;
-  /// empty where that is the same page.
+  /// The address of the page that contains the targets of links within the text, where the HTML is
+  /// shown elsewhere; empty where that is the same page.
   public var partsAt = ""
-  /// The level of the heading that the text stands under: on a page its own headings begin below that
-  /// and leave out no level. Nil leaves them as they are.
+  /// The level of the heading above the text: on a page its own headings begin below that and skip
+  /// no level. Nil leaves them unchanged.
   public var headingsUnder: Int?
-  /// How many bytes of a text are read; what follows is left out and the result says so.
+  /// The most bytes of a text that are rendered; a longer one is cut, which the result reports.
   public var limit = 256 * 1024
 
   /// CommonMark and GFM, sanitised, without additions.

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What there is to say about a rendered text besides its HTML.
+/// Facts about a rendered text besides its HTML.
 public struct RenderingResult: Sendable, Hashable {
   /// A heading of the text.
   public struct Heading: Sendable, Hashable {
@@ -25,16 +25,16 @@ public struct RenderingResult: Sendable, Hashable {
   public var headings: [Heading] = []
 }
 
-/// Turns texts in Markdown into HTML, CommonMark or plain text.
+/// Renders Markdown texts as HTML, CommonMark or plain text.
 ///
-/// A renderer holds no state between texts; it belongs to one thread at a time.
+/// A renderer holds no state between texts; it must be used by one thread at a time.
 public struct MarkdownRenderer {
   /// A renderer.
   public init() {}
 
-  /// Writes a text, UTF-8 of any content, as HTML at the end of the output.
+  /// Renders a text, UTF-8 of any content, as HTML and appends it to the output.
   ///
-  /// Any bytes give well-formed UTF-8 if they are such themselves; nothing fails.
+  /// Every valid UTF-8 gives well-formed HTML; rendering cannot fail.
   @discardableResult public mutating func render(
     _ source: Span<UInt8>, options: MarkdownOptions, links: some ReferenceResolver = NoReferences(),
     into output: inout ByteBuffer
@@ -66,22 +66,25 @@ public struct MarkdownRenderer {
     return result
   }
 
-  /// Writes a text as CommonMark in libcmark's own manner; what is not CommonMark, as tables, boxes
-  /// and references, stays as it was spelled.
+  /// Writes a text as CommonMark in the style of libcmark; constructs that are not CommonMark, as
+  /// tables, boxes and references, keep their spelling.
   ///
   /// - Parameters:
-  ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags become Markdown of
-  ///     the same meaning, or are removed where there is none; comments are removed; `script` and other tags that GFM disallows
-  ///     become text or code; and links keep no address that could run a script.
-  ///   - level: the level of the heading that the text stands under: its own headings begin below that and
-  ///     leave out no level; nil leaves them as they are.
-  ///   - page: makes the text as HTML, whose headings say the same here; asked only of a text with
-  ///     headings, and where `level` is not nil.
-  ///   - notes: what begins the name of each footnote, so that several texts share a document.
-  ///   - addresses: what relative addresses are resolved against, as in HTML; a link that leads nowhere becomes its
-  ///     text, and images become links where these options link to remote ones. Nil leaves all as they are.
-  ///   - limit: how many bytes of the text are read.
-  /// - Returns: Whether the text was longer than that and its end left out.
+  ///   - keepsHTML: whether tags stay tags, and addresses of any scheme links. Otherwise tags
+  ///     become Markdown with the same meaning, or are removed where there is none; comments are
+  ///     removed; `script` and other tags that GFM disallows become text or code; and addresses that
+  ///     could run a script are removed from links.
+  ///   - level: the level of the heading above the text: its own headings begin below that and skip
+  ///     no level; nil leaves them unchanged.
+  ///   - page: renders the text as HTML, from which the wording of headings is taken; only called
+  ///     for a text with headings, if `level` is not nil.
+  ///   - notes: the prefix of the name of each footnote, so that several texts can share a
+  ///     document.
+  ///   - addresses: the options by which relative addresses are resolved, as in HTML; a link
+  ///     without a target becomes its text, and images become links if these options link to remote
+  ///     ones. Nil leaves all unchanged.
+  ///   - limit: the most bytes of the text that are read.
+  /// - Returns: Whether the text was longer than that and was cut.
   @discardableResult public mutating func commonMark(
     _ source: Span<UInt8>, keepsHTML: Bool = true, headingsUnder level: Int? = nil,
     page: @escaping () -> ByteBuffer = { ByteBuffer() }, notes: String = "",
@@ -154,7 +157,7 @@ extension Span<UInt8> {
       var end = comment + 4
       while let dash = text.index(of: "-", from: end), !text.has("-->", at: dash) { end = dash + 1 }
       guard let close = text.index(of: "-", from: end) else { break }
-      // What follows on the line belongs to the comment's block.
+      // The rest of the line belongs to the comment's block.
       start = index(of: "\n", from: close) ?? close + 3
     }
     return extracting(start...)

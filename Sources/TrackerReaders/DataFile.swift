@@ -1,7 +1,7 @@
 package import Diagnostics
 package import IssueModel
 
-/// A file or folder of data, and what the configuration says about it.
+/// A file or folder of data, with its options in the configuration.
 public struct DataFile: Sendable, Hashable {
   /// The path by which it is opened.
   public var path: String
@@ -9,18 +9,18 @@ public struct DataFile: Sendable, Hashable {
   public var name: String
   /// The format's name where the configuration insists on one.
   public var format: String?
-  /// The source that its records belong to, where the configuration says so.
+  /// The source of its records, where the configuration states it.
   public var source: String?
   /// For tables and plain JSON: the member (`title`, `number`, `state`, …) and the header of its column, or
   /// the path of the member that has it.
   public var columns: [String: String]
-  /// What words for a state mean, by the words: `open`, `closed` or `merged`.
+  /// The states that words mean: `open`, `closed` or `merged`.
   public var states: [String: String]
 
   /// Whether it was found in a folder rather than named.
   package var isFound = false
 
-  /// Whether its name says that it holds awards, even if it holds none.
+  /// Whether its name says that it contains awards, even if it contains none.
   package var isAwards: Bool {
     format == "awards"
       || format == nil && name.split(separator: "/").last.map { $0 == "awards.json" } ?? false
@@ -39,7 +39,7 @@ public struct DataFile: Sendable, Hashable {
     self.states = states
   }
 
-  /// The state that ``states`` gives to a word, in capitals or not; nil where it gives none.
+  /// The state that ``states`` assigns to a word, ignoring case; nil where it assigns none.
   package func state(named word: String) -> Issue.State? {
     if states.isEmpty { return nil }
     let folded = word.lowercased()
@@ -51,7 +51,7 @@ public struct DataFile: Sendable, Hashable {
     }
   }
 
-  /// The role that a name of ``columns`` stands for.
+  /// The role that a name of ``columns`` means.
   package func role(named member: String) throws(Diagnostic) -> TableRole {
     if let role = TableRole(rawValue: member) { return role }
     throw Diagnostic.error(

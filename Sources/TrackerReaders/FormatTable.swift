@@ -6,11 +6,11 @@ public struct DataFormatKind: Sendable {
   public var name: String
   /// Its formats, the more particular ones first.
   public var formats: [DataFormat]
-  /// For tables: the members of an issue, and what their columns may be called.
+  /// For tables: the members of an issue, and the headers that their columns may have.
   public var columns: [(member: String, headers: [String])] = []
 }
 
-/// Every format that is read, the more particular ones first.
+/// Every supported format, more specific ones first.
 ///
 /// To add one, write its reader in a file of its own and name it here.
 package enum FormatTable {
@@ -45,8 +45,8 @@ package enum FormatTable {
   /// have to be there, the other readers are content with fewer.
   package static let recognised = tabled + particular + plain
 
-  /// The reader for JSON whose members the configuration maps; nil where a format is named that has members
-  /// of its own.
+  /// The reader for JSON whose members the configuration maps; nil if the configuration names a
+  /// format with fixed members.
   package static func mapped(_ file: DataFile) throws(Diagnostic) -> (any JSONReader)? {
     let table =
       file.format == nil
@@ -77,7 +77,7 @@ package enum FormatTable {
     PlainTable(),
   ]
 
-  /// What to do with a file of no known format, for messages.
+  /// A suggestion for a file of no known format.
   package static let advice = "'gazette docs formats' lists the formats that are known"
 
   /// The names of all formats, for messages.
@@ -94,14 +94,14 @@ package enum FormatTable {
     ]
   }
 
-  /// The headers that a table without a mapping may have, by the member that they stand for.
+  /// The headers that a table without a mapping may have, by member.
   private static var columns: [(member: String, headers: [String])] {
     TableRole.allCases.compactMap { role in
       PlainTable().columns[role].map { (role.rawValue, $0) }
     }
   }
 
-  /// All formats; what comes as XML may come as JSON under the same name.
+  /// All formats; one that comes as XML and as JSON has one name.
   package static var formats: [DataFormat] {
     let names = Set(json.map(\.format.name))
     return json.map(\.format) + xml.map(\.format).filter { !names.contains($0.name) }

@@ -1,37 +1,39 @@
 package import Formats
 
-/// A format that data comes in, as the documentation and the configuration name it.
+/// A data format, as the documentation and the configuration name it.
 public struct DataFormat: Sendable, Hashable {
   /// The name by which the configuration insists on it, as `github-rest`.
   public var name: String
-  /// What it is, as a noun phrase.
+  /// A description, as a noun phrase.
   public var summary: String
   /// When a record of it counts as closed, as a sentence without its stop; empty where it has no
   /// records with a state.
   public var closed = ""
-  /// What is read of its reviews, events and links, as a list of noun phrases; empty where that is nothing.
+  /// The parts of its reviews, events and links that are read, as a list of noun phrases; may be
+  /// empty.
   public var history = ""
 }
 
-/// Reads one kind of JSON.
+/// Reads one format of JSON.
 ///
-/// A file is an array of records, records one behind the other, or a container (an object) that holds
-/// lists of records. Finding and parsing records is the same for every kind; a reader recognises its
-/// own and makes model values of one record at a time.
+/// A file is an array of records, a sequence of records, or a container (an object) with lists of
+/// records. Finding and parsing records is the same for every format; a reader recognises its own
+/// and makes model values from one record at a time.
 package protocol JSONReader: Sendable {
-  /// The format's name and what it is.
+  /// The format's name and description.
   var format: DataFormat { get }
 
-  /// Whether the object is a container of this format, by what only this format has.
+  /// Whether the object is a container of this format, by members that only this format has.
   func isContainer(_ sample: JSONSample) -> Bool
 
-  /// Whether the object is a record of this format, by what only this format has.
+  /// Whether the object is a record of this format, by members that only this format has.
   func isRecord(_ value: JSONValue) -> Bool
 
-  /// The lists of a container that are left in its head, as records refer to what they define.
+  /// The lists of a container that stay in its head, as records refer to their definitions.
   var headLists: [String] { get }
 
-  /// Takes what a container says about all its records: `head` is the container without its lists.
+  /// Reads the values that a container states for all its records: `head` is the container without
+  /// its lists.
   func readHead(_ head: JSONValue, into batch: inout RecordBatch)
 
   /// Takes one record; `list` is the path of its list in a container, as `data.issues`, or empty.
@@ -42,12 +44,12 @@ package protocol JSONReader: Sendable {
   /// Takes a bare name in a list of objects; false where this format has none there.
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool
 
-  /// Looks over what was read from a whole file, in its order, for what no record tells by itself;
-  /// tells whether it changed any.
+  /// Completes the records of a whole file, in its order, with what no single record states;
+  /// returns whether it changed any.
   func settle(_ batches: inout [RecordBatch]) -> Bool
 
-  /// What to do where a file has as many records as the tracker gives at most when it is asked as people do,
-  /// so that there may be more; nil for another number.
+  /// A suggestion for a file with exactly as many records as the tracker's default page has, so
+  /// that there may be more; nil for another number.
   func adviceForFullPage(of recordCount: Int) -> String?
 }
 
@@ -70,8 +72,8 @@ extension JSONReader {
   package func adviceForFullPage(of recordCount: Int) -> String? { nil }
 }
 
-/// An object by which a file's format is told: its members without lists of objects, and of each such
-/// list its first element. What collectors put around an object is taken off.
+/// An object by which a file's format is recognised: its members without lists of objects, and the
+/// first element of each such list. The envelopes of collectors are removed.
 package struct JSONSample {
   package let head: JSONValue
   let lists: [(path: String, first: JSONValue?)]
@@ -105,7 +107,7 @@ package struct JSONSample {
   /// Whether this is an answer that nothing was found: an empty list of records and some figures.
   package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
 
-  /// Notes of an empty answer how many records it says that there are.
+  /// Records the number of records that an empty answer states.
   package func noteTotals(in totals: inout AnswerTotals, file: String) {
     Self.forEachEmptyList(in: head, path: "", depth: 0) {
       totals.note(list: $0, of: head, count: 0, file: file)
@@ -123,7 +125,7 @@ package struct JSONSample {
     }
   }
 
-  /// What an interface says that could not answer; nil where this is something else.
+  /// The error message of an interface that could not answer; nil for anything else.
   package var problem: String? {
     guard head.members.count(where: { _ in true }) <= 6 else { return nil }
     func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }
@@ -141,7 +143,8 @@ package struct JSONSample {
     "nodes", "edges", "data", "results", "values", "bugs", "cards",
   ]
 
-  /// Lists that both records and answers have: an empty one is an empty answer only beside a total of 0.
+  /// Lists that both records and answers have: an empty one is an empty answer only beside a total
+  /// of 0.
   private static let parts: Set<String> = ["comments", "entries", "notes", "value"]
   private static let totals: Set<String> = ["count", "total", "totalCount", "total_size"]
 
@@ -158,8 +161,9 @@ package struct JSONSample {
 }
 
 extension JSONValue {
-  /// The record in an envelope: a collector's `{"backend_name": …, "data": {…}}`, or that of Linear's webhooks,
-  /// `{"action": …, "data": {…}, "webhookTimestamp": …}`; nil where there is no envelope.
+  /// The record in an envelope: a collector's `{"backend_name": …, "data": {…}}`, or that of
+  /// Linear's webhooks, `{"action": …, "data": {…}, "webhookTimestamp": …}`; nil where there is no
+  /// envelope.
   package var collected: JSONValue? {
     guard let data = self["data"], data.isObject,
       has("backend_name") || has("action") && has("webhookTimestamp")
@@ -167,20 +171,20 @@ extension JSONValue {
     return data
   }
 
-  /// The path of a list below what a collector put its account around.
+  /// The path of a list without the members of a collector's envelope.
   package static func collectedPath(_ path: String) -> String {
     path.hasPrefix("data.") ? String(path.dropFirst("data.".count)) : path
   }
 
-  /// The record inside what collectors, search engines and GraphQL put around it; else the value
+  /// The record inside the envelopes of collectors, search engines and GraphQL, else the value
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
   package var unwrapped: JSONValue { unwrappedWithDeletion.record }
 
-  /// The same, and whether a webhook, which has the same around it, tells that it was deleted.
+  /// The same, and whether the envelope is that of a webhook about a deletion.
   package var unwrappedWithDeletion: (record: JSONValue, isDeleted: Bool) {
     var (value, isDeleted) = (self, false)
-    // What a collector stored in a search engine has both around it.
+    // A collector's record in a search engine has two envelopes.
     for _ in 0..<3 {
       guard let inner = value.wrapped else { break }
       isDeleted = isDeleted || value.tellsOfDeletion
@@ -189,7 +193,8 @@ extension JSONValue {
     return (value, isDeleted)
   }
 
-  /// Whether this is what Linear, GitHub or Jira send when an issue was deleted, and no comment on one.
+  /// Whether this is a message of Linear, GitHub or Jira about the deletion of an issue, and not of
+  /// a comment.
   private var tellsOfDeletion: Bool {
     switch self["action"]?.string {
     case "remove": self["type"]?.string == "Issue"
@@ -212,7 +217,8 @@ extension JSONValue {
     return nil
   }
 
-  /// Whether this is an item of `gh project item-list`, which says more of its issue than what it shows.
+  /// Whether this is an item of `gh project item-list`, which has members about its issue besides
+  /// the issue itself.
   var isGitHubProjectItem: Bool { has("id") && has("title") && self["content"]?["type"] != nil }
 
   /// Whether an object has a member of that name, even if it is null.

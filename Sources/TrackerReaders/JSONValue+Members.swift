@@ -2,7 +2,7 @@ import Bytes
 import Formats
 import IssueModel
 
-// How the members that every tracker has are taken from JSON.
+// Reading of the members that every tracker has in JSON.
 
 extension JSONValue {
   /// A record's number: a whole number from 0, also written as a string; nil for others.
@@ -18,7 +18,7 @@ extension JSONValue {
   var instant: Instant? {
     if let text = stringBytes { return DateParser.instant(text) }
     if let count = int { return DateParser.instant(epoch: count) }
-    // Seconds with a fraction, as Python's clock gives them.
+    // Seconds with a fraction, in the form of Python's clock.
     guard let count = double, count.magnitude < 9e15 else { return nil }
     return DateParser.instant(epoch: Int64(count.rounded(.down)))
   }
@@ -28,8 +28,8 @@ extension JSONValue {
     stringBytes.map { Text(utf8: $0.utf8) } ?? .empty
   }
 
-  /// Whether nothing is said: a blank value, or an object of blank values and addresses, as
-  /// `{"url": "https://…", "total_count": 0, "+1": 0}`.
+  /// Whether it is blank: a blank value, or an object of blank values and addresses, as `{"url":
+  /// "https://…", "total_count": 0, "+1": 0}`.
   var saysNothing: Bool {
     if isBlank { return true }
     return isObject
@@ -38,7 +38,7 @@ extension JSONValue {
       }
   }
 
-  /// The members by which a record of any tracker may say that it is not for everybody.
+  /// The members by which a record of any tracker may state that it is private.
   static let privacyMembers: [StaticString] = [
     "private", "is_private", "isPrivate", "confidential", "restricted",
   ]
@@ -58,7 +58,7 @@ extension JSONValue {
     return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 
-  /// Whether this is an object by which YouTrack tells who may see something.
+  /// Whether this is an object with YouTrack's visibility settings.
   private var tellsVisibility: Bool {
     has("$type") || has("permittedGroups") || has("permittedUsers")
   }
@@ -96,6 +96,7 @@ extension JSONValue {
 }
 
 extension Issue {
-  /// Takes what one member says of who may see the issue; one that marks it private outweighs the others.
+  /// Sets what one member states of the visibility; a member that marks the issue private outweighs
+  /// the others.
   mutating func mark(isPrivate: Bool) { self.isPrivate = self.isPrivate == true || isPrivate }
 }

@@ -1,4 +1,4 @@
-/// A label, or many: `P1`, or `priority/*`, where `*` stands for any text and may stand once.
+/// A pattern for labels: `P1`, or `priority/*`, where `*` matches any text and may occur once.
 public struct LabelPattern: Sendable, Hashable {
   /// The bytes before `*`, or of the whole pattern; in lower case.
   fileprivate var prefix: [UInt8]
@@ -18,8 +18,8 @@ public struct LabelPattern: Sendable, Hashable {
     self.suffix = suffix
   }
 
-  /// What `*` stands for in a label; the empty text for a pattern without one; nil when
-  /// the label does not fit.
+  /// The text that `*` matches in a label; empty for a pattern without one; nil when the label does
+  /// not match.
   public func match(_ label: String) -> String? {
     let folded = label.lowercased()
     guard let suffix else { return folded.utf8.elementsEqual(prefix) ? "" : nil }
@@ -32,10 +32,10 @@ public struct LabelPattern: Sendable, Hashable {
   }
 }
 
-/// An index of label patterns: what a label costs does not grow with the number of patterns.
+/// An index of label patterns: the time for a label does not grow with the number of patterns.
 package struct LabelIndex {
   private var places: [LabelPattern: [Int]] = [:]
-  /// How long the texts before and after `*` are; there are few lengths, since long patterns are few.
+  /// The lengths of the texts before and after `*`; there are few, since long patterns are few.
   private var lengths: Set<[Int]> = []
 
   /// An index of patterns.
@@ -57,11 +57,11 @@ package struct LabelIndex {
   }
 }
 
-/// A label pattern and what a label that fits it means.
+/// A label pattern and the meaning of labels that match it.
 public struct LabelRule<Value: Sendable>: Sendable {
   /// Which labels.
   public var pattern: LabelPattern
-  /// What they mean.
+  /// The meaning.
   public var value: Value
 
   /// A rule for the labels that fit a pattern.

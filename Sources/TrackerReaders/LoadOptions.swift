@@ -1,34 +1,35 @@
 public import IssueModel
 
-/// What the configuration says about reading data.
+/// The options for reading data in the configuration.
 public struct LoadOptions: Sendable, Equatable {
   /// Whether records that their tracker marks private are read as well.
   public var publishPrivate = false
-  /// Whether to go on without a file that cannot be read; what is wrong becomes a warning.
+  /// Whether to skip a file that cannot be read; the errors in it become warnings.
   public var skipUnreadable = false
-  /// Whether files of no known format that lie in a folder are passed over and counted; files that were
-  /// named must be of one.
+  /// Whether files of no known format in a folder are skipped and counted; a file that is named
+  /// itself must be of one.
   public var passesOverUnknownFiles = false
   /// How many threads may read; 0 for as many as there are cores.
   public var jobs = 0
-  /// Other names of people: the name in the data, and the name it stands for. Case is ignored.
+  /// Other names of people: the name in the data, and the published one. Case is ignored.
   public var peopleAliases: [String: String] = [:]
   /// People who do not want to be named; they are read as nobody. Case is ignored.
   public var peopleOptOuts: [String] = []
   /// Programs that sign in as people do. Case is ignored.
   public var bots: Set<String> = []
-  /// Other names of tags: the name in the data, and the name it stands for. Case is ignored.
+  /// Other names of tags: the name in the data, and the published one. Case is ignored.
   public var tagAliases: [String: String] = [:]
-  /// Labels that stand for a priority, for records whose tracker gives none; the first that fits.
+  /// Labels that mean a priority, for records whose tracker has none; the first match counts.
   public var priorityRules: [LabelRule<Priority>] = []
-  /// Labels that stand for a project: the value is its title, `*` in it what the pattern's `*` found.
+  /// Labels that mean a project: the value is its title, in which `*` is replaced by the match of
+  /// the pattern's `*`.
   public var projectRules: [LabelRule<String>] = []
-  /// Labels that hold the day on which a record is due, as `due:*`; `*` finds the date.
+  /// Labels that contain the due date of a record, as `due:*`; `*` matches the date.
   public var dueRules: [LabelPattern] = []
   /// The lists of a Trello board whose cards are done. Case is ignored.
   public var closedLists: [String] = []
 
-  /// The options of a site that says nothing about its data.
+  /// The options of a site that configures nothing.
   public init() {}
 
   /// Whether labels may mean more than their names.

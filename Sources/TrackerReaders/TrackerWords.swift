@@ -2,12 +2,13 @@ import Bytes
 import Formats
 import IssueModel
 
-// What words mean that several trackers use.
+// The meaning of words that several trackers use.
 
 extension Priority {
-  /// The priority that a tracker's word stands for; nil for a word that says nothing, as `---`.
+  /// The priority that a tracker's word means; nil for a placeholder, as `---`.
   ///
-  /// The words are those that Jira, Bugzilla and Redmine come with; each of their defaults is medium.
+  /// The words are the defaults of Jira, Bugzilla and Redmine, each of which has medium as its
+  /// default.
   init?(trackerWord word: String) {
     switch word.lowercased() {
     case "highest", "high", "urgent", "immediate", "critical", "blocker", "p0", "p1", "p2":
@@ -42,7 +43,7 @@ extension Priority {
 }
 
 extension RecordBatch {
-  /// Counts a status that says more than that a record is open, closed or merged.
+  /// Counts a status that is more specific than open, closed or merged.
   mutating func loseStatus(_ word: String?, of member: String = "status") {
     guard let word = word?.lowercased(), !word.isEmpty else { return }
     if !["open", "opened", "closed", "merged", "true", "false"].contains(word) {
@@ -50,29 +51,30 @@ extension RecordBatch {
     }
   }
 
-  /// Notes that a record is taken as open, unless one of these members tells whether it is.
+  /// Records the assumption that a record is open, unless one of these members states whether it
+  /// is.
   mutating func assumeOpen(_ value: JSONValue, unless members: [StaticString]) {
     if members.contains(where: { value.has($0) }) { return }
     assume("state assumed open: no member tells it")
   }
 
-  /// The state that a word stands for, which the configuration may say; `usual` is what the tracker's own words
-  /// mean. A word that is not known counts as open.
+  /// The state that a word means, according to the configuration, else to `usual`, the meaning of
+  /// the tracker's own words. An unknown word counts as open.
   mutating func state(_ word: String, usual: Issue.State?) -> Issue.State {
     let known = file.state(named: word) ?? usual
     if known == nil { assumeOpen(word: word) }
     return known ?? .open
   }
 
-  /// Notes that a record is taken as closed, since it has a date of closing and its word for the state is not
-  /// known.
+  /// Records the assumption that a record is closed, since it has a date of closing and an unknown
+  /// word for its state.
   mutating func assumeClosedByDate() {
     assume(
       "state assumed closed: there is a date of closing, and the word for the state is not known",
       suggestion: "say what its words mean with 'states: {WORD: open}'")
   }
 
-  /// The priority that a tracker's word stands for; a word that is not known is counted.
+  /// The priority that a tracker's word means; an unknown word is counted.
   mutating func priority(_ word: String?) -> Priority? {
     guard let word, !word.isEmpty else { return nil }
     let priority = Priority(trackerWord: word)
@@ -107,8 +109,9 @@ extension RecordBatch {
 }
 
 extension RecordBatch {
-  /// A login as it is shown: what is an address names the account by its first part, `Ana B <ana@example.org>`
-  /// by the name before it, and what is a link by its last part, as `https://api.launchpad.net/1.0/~ana`.
+  /// A login in its displayed form: of an e-mail address the first part, of `Ana B
+  /// <ana@example.org>` the name, and of a URL the last part, as in
+  /// `https://api.launchpad.net/1.0/~ana`.
   static func account(_ login: String) -> String {
     if login.hasPrefix("https://") || login.hasPrefix("http://") {
       let last = login.split(separator: "/").last.map(String.init) ?? login

@@ -1,8 +1,8 @@
 package import Formats
 
-/// Makes records of one tracker's XML into the JSON that a reader takes.
+/// Converts records of one tracker's XML to the JSON of a reader.
 package protocol XMLDialect: Sendable {
-  /// The format's name and what it is.
+  /// The format's name and description.
   var format: DataFormat { get }
 
   /// The names of the elements around the records, from the root.
@@ -14,19 +14,19 @@ package protocol XMLDialect: Sendable {
   /// Whether a file may be a single record, without containers.
   var standsAlone: Bool { get }
 
-  /// What reads the JSON.
+  /// The reader of the JSON.
   var reader: any JSONReader { get }
 
-  /// Whether an element is a record of this format, by what only this format has.
+  /// Whether an element is a record of this format, by parts that only this format has.
   func isRecord(_ element: XMLElement) -> Bool
 
-  /// Takes what a container, or an element in one that is no record, says about the records.
+  /// Reads the values that a container, or another element in it, states for all records.
   func readHead(_ element: XMLElement, into batch: inout RecordBatch)
 
-  /// Whether an element that is no record says that the file is of this format, even if it has no records.
+  /// Whether an element other than a record identifies the format, even in a file without records.
   func isHead(_ element: XMLElement) -> Bool
 
-  /// How many records there are, as an element that is no record says; nil where it does not.
+  /// The number of records that an element other than a record states; nil where it does not.
   func total(_ element: XMLElement) -> Int?
 
   /// The JSON of a record; nil for one that is left out, which is counted.

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Reads a table row by row (RFC 4180): cells with commas, semicolons, tabs or bars between them, quoted where
-/// they hold such a character, a quote (doubled) or a line end.
+/// Reads a table row by row (RFC 4180): cells separated by commas, semicolons, tabs or bars, quoted
+/// if they contain such a character, a quote (doubled) or a line break.
 ///
-/// A quote within a cell that does not begin with one stands for itself, and so does what follows a
+/// A quote within a cell that does not begin with one is literal, and so is anything after a
 /// closing quote.
 package struct CSVParser: ~Escapable {
   private let text: Span<UInt8>
@@ -12,8 +12,8 @@ package struct CSVParser: ~Escapable {
   /// Where the next row begins.
   package private(set) var offset: Int
 
-  /// A parser for a text; the delimiter is the one of `,`, `;`, tab and `|` that comes most often in the
-  /// first row, unless a line `sep=;` in front of it names one.
+  /// A parser for a text; the delimiter is the one of `,`, `;`, tab and `|` that is most frequent
+  /// in the first row, unless a line `sep=;` before it names one.
   @_lifetime(copy text)
   package init(_ text: Span<UInt8>) {
     self.text = text
@@ -38,7 +38,7 @@ package struct CSVParser: ~Escapable {
       if byte == 0x0A || byte == 0x0D { break }
       if let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
     }
-    // The first of those that come most often.
+    // The first of the most frequent ones.
     return zip(counts, candidates).max { $0.0 < $1.0 }?.1 ?? UInt8(ascii: ",")
   }
 

@@ -6,9 +6,9 @@ package struct CSVText {
   package enum Encoding: Hashable {
     /// UTF-8 as it should be.
     case utf8
-    /// UTF-8 with some broken bytes, each of which is now U+FFFD.
+    /// UTF-8 with some invalid bytes, each of which is now U+FFFD.
     case brokenUTF8(firstOffset: Int)
-    /// Windows-1252, which holds all printable characters of Latin-1.
+    /// Windows-1252, which has all printable characters of Latin-1.
     case latin1
     /// Windows-1250, as Excel writes it in Poland and the countries around.
     case windows1250
@@ -29,7 +29,7 @@ package struct CSVText {
     /// None of these; letters of ASCII are read.
     case unknown
 
-    /// What it is called, where that was guessed.
+    /// The name of the encoding, where it was guessed.
     package var name: String? {
       switch self {
       case .utf8, .brokenUTF8, .utf16, .shiftJIS, .gb18030, .koi8, .macRoman, .unknown: nil
@@ -40,7 +40,7 @@ package struct CSVText {
       }
     }
 
-    /// What `iconv` calls it, where its text is not decoded here.
+    /// The name of the encoding in `iconv`, if it is not decoded here.
     package var foreignName: String? {
       switch self {
       case .shiftJIS: "CP932"
@@ -51,7 +51,7 @@ package struct CSVText {
       }
     }
 
-    /// What `iconv` calls it; nil where it is UTF-8, or cannot be told.
+    /// The name of the encoding in `iconv`; nil where it is UTF-8 or unknown.
     var iconvName: String? {
       switch self {
       case .latin1: "WINDOWS-1252"
@@ -70,8 +70,8 @@ package struct CSVText {
   /// How it came.
   package let encoding: Encoding
 
-  /// Decodes a file. Bytes that are not UTF-8 make it one of the encodings with a byte a character, unless most of what lies outside ASCII
-  /// is well-formed UTF-8.
+  /// Decodes a file. One that is not valid UTF-8 is in an encoding with one byte a character,
+  /// unless most of what is outside ASCII is well-formed UTF-8.
   package init(_ raw: Span<UInt8>) {
     if let text = UTF16Text.utf8(raw) {
       start = 0
@@ -97,8 +97,8 @@ package struct CSVText {
     }
   }
 
-  /// Which encoding of one byte a character it is, told from letters that are signs in the others: no sign of Windows-1252
-  /// such as `³` or `¹` stands before a letter.
+  /// The guessed encoding of one byte a character, by letters that are signs in the others: no sign
+  /// of Windows-1252 such as `³` or `¹` precedes a letter.
   private static func guess(_ text: Span<UInt8>) -> Encoding {
     if text.isCyrillic { return .windows1251 }
     if text.isMacRoman { return .macRoman }
@@ -111,7 +111,7 @@ package struct CSVText {
       switch byte {
       case 0x9A, 0x9E, 0x8A, 0x8E: carons.marked += 1
       case 0xE8, 0xEC, 0xF8, 0xF9, 0xEF: carons.others += 1
-      // In Spanish `¿` stands before a letter, and not behind one.
+      // In Spanish `¿` precedes a letter, and does not follow one.
       case 0xBF: if isBeforeLetter, isBehindLetter { either += 1 }
       case 0xA3, 0xB3, 0xAF: if isBeforeLetter { either += 1 }
       case 0xA5, 0xB9, 0x8F, 0x9F, 0x8D, 0x9D: if isBeforeLetter { windows += 1 }
@@ -119,7 +119,8 @@ package struct CSVText {
       default: break
       }
     }
-    // Czech and Slovak have š and ž, as Windows-1252 has, beside letters that are no neighbours of theirs there.
+    // Czech and Slovak have š and ž, as Windows-1252 does, next to letters that do not occur beside
+    // them there.
     if carons.marked > 1, carons.others > 1 { windows += 1 }
     if either + windows + iso == 0 { return text.isWestern ? .latin1 : .unknown }
     return iso > windows ? .latin2 : .windows1250
@@ -189,7 +190,7 @@ package struct CSVText {
     0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9,
   ]
 
-  /// The characters 0x80 to 0x9F of Windows-1252; unassigned ones become U+FFFD.
+  /// The characters 0x80 to 0x9F of Windows-1252; unassigned ones are U+FFFD.
   private static let windows1252: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -1,9 +1,10 @@
 import Bytes
 
-// Encodings that are told from where bytes outside ASCII stand: in Western texts they stand alone among letters of ASCII,
-// in Cyrillic words side by side, and in Chinese and Japanese ones in pairs.
+// Encodings that are recognised by the positions of bytes outside ASCII: in Western texts they are
+// single among letters of ASCII, in Cyrillic words adjacent, and in Chinese and Japanese texts in
+// pairs.
 extension Span<UInt8> {
-  /// How large a part of a text tells its encoding.
+  /// The size of the sample that is examined.
   private static var sample: Int { 1 << 16 }
 
   /// Whether it is Cyrillic in Windows-1251; Greek has its commonest letters where that has б, й and п.
@@ -12,8 +13,9 @@ extension Span<UInt8> {
       Self.isCyrillic, small: 0xE0...0xFF, common: [0xE0, 0xE8, 0xEE], rare: [0xE1, 0xE9, 0xEF])
   }
 
-  /// Whether nine of ten bytes outside ASCII are Cyrillic letters of an encoding beside others, more than half are small
-  /// ones, and а, и and о come more often than what comes often in another encoding.
+  /// Whether nine of ten bytes outside ASCII are Cyrillic letters of an encoding next to others,
+  /// more than half are lower-case, and а, и and о are more frequent than the common letters of
+  /// another encoding.
   private func isCyrillic(
     _ isLetter: (UInt8) -> Bool, small: ClosedRange<UInt8>, common: [UInt8], rare: [UInt8]
   ) -> Bool {
@@ -42,7 +44,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a third of what lies outside ASCII has such bytes on both sides, as in no words of Latin letters.
+  /// Whether a third of the bytes outside ASCII have such bytes on both sides, as in no words of
+  /// Latin letters.
   var isCrowded: Bool {
     let text = extracting(first: Self.sample)
     var (all, crowded) = (0, 0)
@@ -55,7 +58,8 @@ extension Span<UInt8> {
     return crowded * 3 > all
   }
 
-  /// Whether it is Cyrillic in KOI8-R, whose small letters stand where Windows-1251 has capital ones, among them А, И and О.
+  /// Whether it is Cyrillic in KOI8-R, whose lower-case letters are at the codes of capitals in
+  /// Windows-1251, among them А, И and О.
   var isKOI8: Bool {
     isCyrillic(
       Self.isKOI8, small: 0xC0...0xDF, common: [0xC1, 0xC9, 0xCF], rare: [0xC0, 0xC8, 0xCE])
@@ -89,7 +93,7 @@ extension Span<UInt8> {
     case 0xC0...: return before < 0xC0 || behind < 0xC0
     // Capital letters
     case 0x8A, 0x8C, 0x8E, 0x9F: return !Self.isSmall(before)
-    // Small letters, the apostrophe, and signs that stand in words
+    // Lower-case letters, the apostrophe, and signs that occur in words
     case 0x9A, 0x9C, 0x9E, 0x92, 0xA0, 0xAA, 0xAD, 0xB7, 0xBA: return true
     // None, or rare ones
     case 0x81, 0x83, 0x88, 0x8D, 0x8F, 0x90, 0x98, 0x9D: return false
@@ -164,8 +168,8 @@ extension Span<UInt8> {
     return chinese ? .gb18030 : nil
   }
 
-  /// Whether what lies outside ASCII is pairs, most of them usual ones, and single bytes, and two of five stand behind
-  /// another one: a letter among letters of ASCII makes a pair with the next one.
+  /// Whether the bytes outside ASCII are pairs, most of them common ones, and single bytes, and two
+  /// of five follow another one: a letter among letters of ASCII makes a pair with the next one.
   private func pairs(
     beginWith isFirst: (UInt8) -> Bool, and isSecond: (UInt8) -> Bool, isSingle: (UInt8) -> Bool,
     isUsual: (UInt8, UInt8) -> Bool

@@ -3,14 +3,14 @@ public import IssueModel
 
 /// Reads the dates that trackers write, with integer arithmetic only.
 ///
-/// Understood are ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00.5+0200`, `2026-01-31 12:00`), RFC 2822
-/// (`Sat, 31 Jan 2026 12:00:00 +0200`), Jira's `31/Jan/26 9:54 AM`, `31 Jan 2026`, `Jan 31, 2026`,
-/// `2026/01/31`, `31.01.2026`, the same in other languages (``DateWords``), seconds or milliseconds
-/// since 1970 as digits, and the days of spreadsheets, `46053.5`. What names no zone is taken as UTC.
-/// Fractions of a second are cut off. `01/31/2026` and `31/01/2026` are read where only one reading is
-/// possible; where both are, the month is taken to come first, but in tables whose other dates or headings tell
-/// (``DayOrder``). The year 1, by which programs say that
-/// there is no date, is none.
+/// Supported are ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00.5+0200`, `2026-01-31 12:00`), RFC
+/// 2822 (`Sat, 31 Jan 2026 12:00:00 +0200`), Jira's `31/Jan/26 9:54 AM`, `31 Jan 2026`, `Jan 31,
+/// 2026`, `2026/01/31`, `31.01.2026`, the same in other languages (``DateWords``), seconds or
+/// milliseconds since 1970 as digits, and the days of spreadsheets, `46053.5`. A date without a
+/// zone is taken as UTC. Fractions of a second are dropped. `01/31/2026` and `31/01/2026` are read
+/// if only one order is possible; if both are, the month is taken to come first, except in tables
+/// whose other dates or headings decide it (``DayOrder``). The year 1, by which programs mean that
+/// there is no date, is rejected.
 public enum DateParser {
   /// The moment that a text names, or nil when it names none.
   package static func instant(_ text: Span<UInt8>) -> Instant? {
@@ -82,7 +82,7 @@ public enum DateParser {
   private static func instant(digits text: String) -> Instant? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let whole = parts[0].hasPrefix("-") ? parts[0].dropFirst() : parts[0]
-    // Eight digits are a day such as 20260131, four a year; neither is a count of seconds.
+    // Eight digits are a day such as 20260131, four a year; neither is a number of seconds.
     guard whole.utf8.allSatisfy(\.isDigit), let count = Int64(parts[0]), whole.utf8.count != 8,
       whole.utf8.count != 4
     else { return nil }
@@ -142,7 +142,7 @@ private struct DateReader {
     return mark
   }
 
-  /// Takes a number of at most so many digits.
+  /// Consumes a number with a limited number of digits.
   private mutating func number(upTo limit: Int) -> (value: Int, width: Int)? {
     guard case .number(let value, let width) = tokens.first, width <= limit else { return nil }
     tokens.removeFirst()

@@ -18,7 +18,7 @@ enum DateWords {
     case mark(Unicode.Scalar)
   }
 
-  /// The parts of a date that mean something; nil when it holds words that no date holds.
+  /// The significant parts of a date; nil when it contains words that no date does.
   static func tokens(of text: String) -> [Token]? {
     var tokens: [Token] = []
     var firstDigit: Int?
@@ -54,13 +54,13 @@ enum DateWords {
         }
         isAfterWord = true
       } else {
-        // What mail programs append, as `(CEST)`, and Java, as `[Europe/Berlin]`.
+        // Comments that mail programs append, as `(CEST)`, and Java, as `[Europe/Berlin]`.
         if isTime, hasComment, scalar == "(" || scalar == "[" { break }
         rest.removeFirst()
         let mark = scalar.properties.isWhitespace ? " " : scalar
         isTime = isTime || mark == ":"
         let isBehindSpace = tokens.last == .mark(" ") || tokens.last == .mark("-")
-        // The point of an abbreviation says nothing.
+        // The full stop of an abbreviation is ignored.
         if !(mark == "." && isAfterWord), !(mark == " " && isBehindSpace) {
           tokens.append(.mark(mark))
         }
@@ -90,7 +90,7 @@ enum DateWords {
     return text
   }
 
-  /// What stands behind a number in East Asian dates.
+  /// The units after a number in East Asian dates.
   private static let units: [Unicode.Scalar: Unicode.Scalar] = [
     "年": "-", "년": "-", "月": "-", "월": "-", "日": " ", "일": " ", "号": " ", "時": ":", "时": ":",
     "시": ":", "点": ":", "分": ":", "분": ":", "秒": " ", "초": " ",
@@ -101,8 +101,8 @@ enum DateWords {
     "pm": 12, "下午": 12, "午後": 12, "오후": 12, "nachm": 12, "μμ": 12,
   ]
 
-  /// RFC 2822's zone names, and others that stand for one zone only; military letters other than Z
-  /// mean nothing certain.
+  /// RFC 2822's zone names, and others with only one meaning; military letters other than Z are
+  /// ambiguous.
   private static let zones = [
     "z": 0, "utc": 0, "ut": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7,
     "mdt": -6, "pst": -8, "pdt": -7, "wet": 0, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2,
@@ -110,7 +110,7 @@ enum DateWords {
     "nzdt": 13,
   ]
 
-  /// Words that stand between the parts of a date, and endings of ordinal numbers.
+  /// Words between the parts of a date, and endings of ordinal numbers.
   private static let fillers: Set<String> = [
     "de", "del", "di", "of", "den", "le", "el", "il", "d", "г", "года", "року", "р", "r", "roku",
     "星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日", "星期天", "月曜日",
@@ -119,7 +119,7 @@ enum DateWords {
     "uhr", "um", "at", "à", "a", "as", "kl", "om", "w", "в", "st", "nd", "rd", "th", "er", "º",
   ]
 
-  /// The months by their names and by what their names begin with, folded; 0 where several begin so.
+  /// The months by their names and prefixes, folded; 0 for an ambiguous prefix.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
     var whole: [String: Int] = [:]

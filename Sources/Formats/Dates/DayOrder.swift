@@ -1,21 +1,22 @@
 import Bytes
 package import IssueModel
 
-/// Reads the dates of one table, some of which tell whether the day or the month comes first in `05/03/2026`.
+/// Reads the dates of one table and learns from unambiguous ones whether the day or the month comes
+/// first in `05/03/2026`.
 package struct DayOrder: Sendable {
   /// Whether ambiguous dates are read with the day first.
   package let isDayFirst: Bool
-  /// How many of these there are, and the first of them.
+  /// The number of ambiguous dates, and the first of them.
   package private(set) var doubtful = (count: 0, example: "")
   private var seen = (dayFirst: false, monthFirst: false)
 
-  /// An order that is not told yet.
+  /// An order that is not known yet.
   package init(isDayFirst: Bool = false) {
     self.isDayFirst = isDayFirst
   }
 
-  /// Whether the day comes first in the dates that can be read in one way alone; nil where there are none, or
-  /// of both kinds.
+  /// Whether the day comes first in the unambiguous dates; nil where there are none, or of both
+  /// kinds.
   package var told: Bool? { seen.dayFirst == seen.monthFirst ? nil : seen.dayFirst }
 
   /// The moment that a string names, or nil.

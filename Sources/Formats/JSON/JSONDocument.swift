@@ -2,9 +2,9 @@ public import Diagnostics
 
 /// A small JSON file, parsed whole.
 public enum JSONDocument {
-  /// Parses a text that holds one JSON value and gives it to a closure, which must not keep it, with a
-  /// warning for each of the first 100 characters and numbers that ``JSONRepair`` had to replace; a
-  /// byte-order mark in front of the text is passed over.
+  /// Parses a text with one JSON value and passes it to a closure, which must not let it escape,
+  /// with a warning for each of the first 100 characters and numbers that ``JSONRepair`` had to
+  /// replace; a byte-order mark before the text is skipped.
   ///
   /// Throws an error at the place where the text breaks the grammar.
   public static func read<Result>(

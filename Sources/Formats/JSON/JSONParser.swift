@@ -24,7 +24,7 @@ import CSimdJSON
 
   private let parser: OpaquePointer?
 
-  /// A parser without buffers; they grow with what it parses.
+  /// A parser without buffers; they grow with the texts.
   package init() {
     unsafe parser = gazette_json_parser_new()
   }
@@ -57,10 +57,10 @@ import CSimdJSON
 }
 
 extension JSONParser {
-  /// Parses a text, the span without its last ``padding`` bytes, repaired where that helps, and gives
-  /// the value to a closure together with what was repaired; offsets are those of the text.
+  /// Parses a text, the span without its last ``padding`` bytes, repaired if necessary, and passes
+  /// the value to a closure together with the repairs; offsets are those of the text.
   ///
-  /// The failure says what is wrong with a text that no repair helps.
+  /// The error describes a text that cannot be repaired.
   package func withValue(
     of padded: Span<UInt8>,
     _ body: (JSONValue, [(offset: Int, kind: JSONRepair.Kind)]) -> Void
@@ -85,8 +85,8 @@ extension JSONParser {
     }
   }
 
-  /// Parses a string with its quotes, which stands alone, and gives it to a closure; does nothing where
-  /// it cannot be parsed.
+  /// Parses a single string with its quotes, and passes it to a closure; does nothing if it cannot
+  /// be parsed.
   package func withString(_ quoted: Span<UInt8>, _ body: (JSONValue) -> Void) {
     // In an array, since simdjson refuses a string alone at the end of its buffer.
     let wrapped = Self.padded([UInt8(ascii: "[")] + Array(quoted) + [UInt8(ascii: "]")])

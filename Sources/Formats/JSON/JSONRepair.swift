@@ -1,14 +1,14 @@
 import Bytes
 
-/// A copy of a JSON text in which what simdjson refuses has been replaced.
+/// A copy of a JSON text without anything that simdjson refuses.
 ///
-/// In strings, broken UTF-8, halves of surrogate pairs and control characters become U+FFFD; raw
-/// tabs and line ends, whose meaning is plain, become the escapes that should have stood there.
-/// Outside strings control characters become spaces. Numbers beyond every range become the largest
-/// finite number, whole numbers beyond 64 bits become floating-point ones. `NaN` and `Infinity`, which
-/// some programs write for a missing number, become `null`. Everything else stays.
+/// In strings, invalid UTF-8, unpaired surrogates and control characters become U+FFFD; raw tabs
+/// and line breaks, whose meaning is clear, become escapes. Outside of strings control characters
+/// become spaces. Numbers beyond every range become the largest finite number, whole numbers beyond
+/// 64 bits become floating-point ones. `NaN` and `Infinity`, which some programs write for a
+/// missing number, become `null`. Everything else is unchanged.
 package struct JSONRepair: ~Escapable {
-  /// What was replaced.
+  /// The kind of replacement.
   package enum Kind: Hashable {
     case brokenUTF8
     case controlCharacter
@@ -16,10 +16,10 @@ package struct JSONRepair: ~Escapable {
     case hugeNumber
     case noNumber
 
-    /// What to tell about it.
+    /// The message about it.
     package var message: String { text.message }
 
-    /// What to do so that nothing has to be repaired.
+    /// A suggestion for avoiding it.
     package var suggestion: String { text.suggestion }
 
     private var text: (message: String, suggestion: String) {
@@ -47,7 +47,7 @@ package struct JSONRepair: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
 
-  /// Repairs a text; without anything to repair it is copied as it is.
+  /// Repairs a text; a text without problems is copied unchanged.
   @_lifetime(copy text)
   package init(_ text: Span<UInt8>) {
     self.text = text

@@ -2,10 +2,10 @@ import Bytes
 
 /// Finds where JSON values begin and end without parsing them.
 ///
-/// Only strings and brackets are looked at, strings with `memchr`; what lies between is left to the
-/// parser. No recursion: nesting is only counted.
+/// It only examines strings, with `memchr`, and brackets; the rest is left to the parser. It does
+/// not recurse, but counts the nesting.
 package struct JSONSplitter: ~Escapable {
-  /// What went wrong, and where.
+  /// The error and its place.
   package typealias Problem = JSONSyntax.Problem
 
   /// The text being split.
@@ -22,7 +22,7 @@ package struct JSONSplitter: ~Escapable {
     text.end(from: offset, of: isJSONSpace)
   }
 
-  /// The offset behind the string whose opening quote stands at an offset.
+  /// The offset after the string whose opening quote is at an offset.
   package func skipString(_ start: Int) throws(Problem) -> Int {
     var from = start + 1
     while let quote = text.index(of: "\"", from: from) {
@@ -81,10 +81,11 @@ package struct JSONSplitter: ~Escapable {
     throw Problem(offset: start, message: "the \(what) that begins here does not end")
   }
 
-  /// Calls a closure with each element of an array or member of an object: the range of the member's
-  /// name with its quotes, and where its value begins. The closure gives the offset behind the value.
+  /// Calls a closure with each element of an array or member of an object: the range of the
+  /// member's name with its quotes, and the start of its value. The closure returns the offset
+  /// after the value.
   ///
-  /// - Returns: the offset behind the container.
+  /// - Returns: the offset after the container.
   package func forEachItem(
     of start: Int, _ body: (_ name: Range<Int>, _ value: Int) throws(Problem) -> Int
   ) throws(Problem) -> Int {
@@ -119,8 +120,8 @@ package struct JSONSplitter: ~Escapable {
     }
   }
 
-  /// Where a member stands that is reached from the first value by the names of members and the numbers of elements,
-  /// from 0; nil where there is none.
+  /// The offset of the value at a path from the first value, of names of members and indices of
+  /// elements; nil where there is none.
   package func place(of path: [String]) -> Int? {
     var (place, value) = (0, skipSpace(0))
     for step in path {

@@ -8,7 +8,7 @@ public import Bytes
 
 /// The bytes of a JSON string in its parser's memory: valid UTF-8 without escapes.
 ///
-/// Like ``JSONValue``, not to be kept beyond the closure it was given to.
+/// Like ``JSONValue``, it must not escape from the closure that it is passed to.
 @safe public struct JSONString {
   @usableFromInline let storage: UnsafeBufferPointer<UInt8>
 

@@ -2,15 +2,15 @@ import Bytes
 
 /// Finds where a JSON text breaks the grammar (RFC 8259), for error messages.
 ///
-/// simdjson says that a text is malformed but not where; this slower walk is made only then.
+/// simdjson reports that a text is malformed but not where; this slower parser only runs then.
 package struct JSONSyntax: ~Escapable {
   /// The first thing wrong with a text.
   package struct Problem: Error, Hashable {
     /// Where, as an offset in bytes.
     package var offset: Int
-    /// What, as a sentence without a full stop.
+    /// The message, a sentence without a full stop.
     package var message: String
-    /// What to do about it, where that can be told.
+    /// A specific suggestion, if there is one.
     package var suggestion: String?
 
     /// A problem at an offset.
@@ -20,7 +20,7 @@ package struct JSONSyntax: ~Escapable {
       self.suggestion = suggestion
     }
 
-    /// What to do about it in any case.
+    /// A suggestion in any case.
     package var advice: String { suggestion ?? "mend this place, or get the file once more" }
   }
 
@@ -205,7 +205,7 @@ package struct JSONSyntax: ~Escapable {
 
   private static let cutOff = "the file seems to be cut off; get it once more"
 
-  /// What to do about a byte where another one should be, by the mistakes that people and programs make.
+  /// A suggestion for an unexpected byte, by the common mistakes of people and programs.
   private func suggestion(for byte: UInt8) -> String? {
     var before = offset
     while before > 0, isJSONSpace(text[before - 1]) { before -= 1 }

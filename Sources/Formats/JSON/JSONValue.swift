@@ -1,13 +1,14 @@
 // The tape that this file reads is described in simdjson's `doc/tape.md`: 64-bit words whose upper
 // 8 bits tell the type and whose lower 56 bits point to where a container ends or a string lies.
 
-/// One value of a parsed JSON text: a place on simdjson's tape.
+/// One value of a parsed JSON text: a position on simdjson's tape.
 ///
-/// A value is a view into its parser's memory. It must not be kept beyond the closure it was given
-/// to; everything taken from it as `String` or `[UInt8]` may be. simdjson made and checked the tape,
-/// so that a place on it, its words and the strings that it names lie in the parser's memory.
+/// A value is a view into its parser's memory. It must not escape from the closure that it is
+/// passed to; everything read from it as `String` or `[UInt8]` may. simdjson made and checked the
+/// tape, so the position, the words at it and the strings that they refer to are in the parser's
+/// memory.
 @safe public struct JSONValue {
-  /// What a JSON value can be; whole numbers of 64 bits are told from other numbers.
+  /// The kinds of JSON values; 64-bit whole numbers are separate from other numbers.
   public enum Kind: Sendable, Hashable {
     /// `null`.
     case null
@@ -51,7 +52,7 @@
     }
   }
 
-  /// What the value is.
+  /// The kind of the value.
   @inlinable public var kind: Kind {
     switch type {
     case 0x7B: .object
@@ -103,7 +104,7 @@
     }
   }
 
-  /// The number, rounded where 64-bit integers exceed what a double holds; nil for other kinds.
+  /// The number, rounded where a double cannot represent it; nil for other kinds.
   @inlinable public var double: Double? {
     switch type {
     case 0x6C: Double(Int64(bitPattern: number))
@@ -130,24 +131,24 @@
   /// The elements of an array; empty for other kinds.
   @inlinable public var elements: JSONElements { JSONElements(of: self, isContainer: isArray) }
 
-  /// The elements of the array that is the member of that name; none when there is no such array.
+  /// The elements of the array in a member; empty when there is no such array.
   @inlinable public func elements(of name: StaticString) -> JSONElements {
     self[name]?.elements ?? JSONElements(of: self, isContainer: false)
   }
 
-  /// The first member of that name, or nil when there is none or this is no object.
+  /// The first member of a name, or nil when there is none or this is no object.
   @inlinable public subscript(_ name: StaticString) -> JSONValue? {
     for (key, value) in members where key == name { return value }
     return nil
   }
 
-  /// The first member of that name, or nil when there is none or this is no object.
+  /// The first member of a name, or nil when there is none or this is no object.
   @inlinable public subscript(key name: String) -> JSONValue? {
     for (key, value) in members where key == name { return value }
     return nil
   }
 
-  /// Whether there is nothing in it: `null`, `""`, `[]`, `{}`, `false` or zero.
+  /// Whether it is empty: `null`, `""`, `[]`, `{}`, `false` or zero.
   @inlinable public var isBlank: Bool {
     switch kind {
     case .null: true

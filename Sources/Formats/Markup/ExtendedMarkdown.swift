@@ -1,18 +1,18 @@
 import Bytes
 
-/// Makes GitHub Flavored Markdown of what the Markdown of other trackers has besides.
+/// Converts the extensions in other trackers' Markdown to GitHub Flavored Markdown.
 ///
-/// GitLab's has quotes between lines `>>>`, tables of contents, `{+ inserted +}`, `{- deleted -}`, tasks that do not apply,
-/// `- [~] task`, and files uploaded to the project, whose addresses begin with the project's; Bugzilla's has
-/// references such as `bug 12`.
+/// GitLab's has quotes between lines `>>>`, tables of contents, `{+ inserted +}`, `{- deleted -}`,
+/// tasks that do not apply, `- [~] task`, and files uploaded to the project, whose addresses begin
+/// with the project's; Bugzilla's has references such as `bug 12`.
 struct ExtendedMarkdown {
   private let markup: Markup
   private let text: [UInt8]
   private var output: [UInt8] = []
-  /// How often there was something that Markdown has not, by what that is.
+  /// How often content was lost that Markdown cannot express, by its kind.
   private(set) var lost: [String: Int] = [:]
 
-  /// What stands around insertions and deletions, and what Markdown has in its place.
+  /// The marks around insertions and deletions, and their replacements in Markdown.
   private static let marks: [(open: String, close: String, before: String, behind: String)] = [
     ("{+", "+}", "<ins>", "</ins>"), ("[+", "+]", "<ins>", "</ins>"), ("{-", "-}", "~~", "~~"),
     ("[-", "-]", "~~", "~~"),
@@ -33,7 +33,7 @@ struct ExtendedMarkdown {
       let bare = line.last == 0x0D ? line.dropLast() : line
       if fence == nil, isQuoteMark(bare), quotes > 0 || ends.contains(index) {
         quotes = quotes > 0 ? 0 : 1
-        // A paragraph beside the quote is none of it.
+        // A paragraph beside the quote must not become part of it.
         output.append(0x0A)
         continue
       }
@@ -46,7 +46,7 @@ struct ExtendedMarkdown {
         fence = (mark.byte, mark.count)
         output += line
       } else if markup == .bugzilla {
-        // Code stands in behind an empty line.
+        // An indented line after an empty one is code.
         isIndented = (isBehindGap || isIndented) && bare.has(bare.first == 0x09 ? "\t" : "    ")
         isBehindGap = bare.allSatisfy { $0 <= 0x20 }
         if isIndented { output += line } else { convert(line) }
@@ -124,7 +124,7 @@ struct ExtendedMarkdown {
     guard isBullet || sign > marker.startIndex, text.has("[~] ", at: box), text[box - 1] == 0x20,
       isBullet || ".)".utf8.contains(text[sign]),
       let last = line.lastIndex(where: { $0 > 0x20 }), last >= box + 4,
-      // What is struck out within it would end there.
+      // Struck-out text within it would end there.
       !["~~", "{-", "[-"].contains(where: { sign in
         (box + 4..<last).contains { text.has(sign, at: $0) }
       })
@@ -139,7 +139,7 @@ struct ExtendedMarkdown {
     var at = line.startIndex
     /// The ends of marks that are open, from the last to the first.
     var open: [(place: Int, behind: String)] = []
-    /// The numbers of backticks that do not come again on the line, as bits.
+    /// The lengths of runs of backticks without another one on the line, as bits.
     var missing: UInt32 = 0
     let references = MarkupInlines(
       .plain, text, line.indices, isInCell: false, footnotes: [])
@@ -161,7 +161,7 @@ struct ExtendedMarkdown {
         }
       case UInt8(ascii: "`"):
         let run = line[at...].prefix { $0 == UInt8(ascii: "`") }
-        // Of so many nobody writes code; each other number is looked for once.
+        // Nobody writes code with more backticks; each other length is looked for once.
         let bit: UInt32 = run.count < 17 ? 1 << UInt32(run.count) : 0
         var end = run.endIndex
         if bit != 0, missing & bit == 0 {

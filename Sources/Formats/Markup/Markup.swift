@@ -9,21 +9,22 @@ public enum Markup: String, Sendable, CaseIterable {
   case textile
   /// Remarkup of Phabricator: <https://we.phorge.it/book/phorge/article/remarkup/>.
   case remarkup
-  /// Text without markup, but for references such as `bug 12`, as Bugzilla's comments.
+  /// Text without markup, except for references such as `bug 12`, as in Bugzilla's comments.
   case plain
   /// Text without any markup.
   case text
-  /// What GitLab's Markdown has besides that of GitHub: <https://docs.gitlab.com/user/markdown/>.
+  /// The extensions of GitLab's Markdown to GitHub's: <https://docs.gitlab.com/user/markdown/>.
   case gitlab
-  /// What Bugzilla's Markdown has besides that of GitHub: references such as `bug 12`.
+  /// The extensions of Bugzilla's Markdown to GitHub's: references such as `bug 12`.
   case bugzilla
   /// HTML, as Jira's XML and Azure DevOps have texts.
   case html
 
-  /// A text as Markdown, and how often it had something that Markdown has not, by what that is.
+  /// A text converted to Markdown, and how often content was lost that Markdown cannot express, by
+  /// its kind.
   ///
-  /// The work is linear in the size of the text. What the text has no markup for stays as it is written:
-  /// signs that only Markdown would understand are escaped.
+  /// The work is linear in the size of the text. Characters that are no markup in the source, but
+  /// would be in Markdown, are escaped.
   public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
     guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
     if self == .html { return HTMLToMarkdown.markdown(text) }
@@ -45,7 +46,7 @@ public enum Markup: String, Sendable, CaseIterable {
     var isListed = false
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = Array(line.drop { $0 == 0x20 })
-      // Below each other these are items of a list, and headings stand alone.
+      // In consecutive lines these are items of a list, and headings are alone.
       let wasListed = isListed
       isListed = line.first == UInt8(ascii: "#")
       let isHeading = line.starts(with: "## ".utf8) || line.starts(with: "### ".utf8)
@@ -71,7 +72,7 @@ public enum Markup: String, Sendable, CaseIterable {
   /// Whether nothing in a text is markup.
   var isPlain: Bool { self == .plain || self == .text }
 
-  /// The tokens around a part of a line, the longer ones first, and what Markdown has in their place.
+  /// The tokens around inlines, longer ones first, and their replacements in Markdown.
   var marks: [MarkupMark] {
     switch self {
     // Many write code as in Markdown where their tracker shows the backticks.
@@ -109,7 +110,7 @@ public enum Markup: String, Sendable, CaseIterable {
 
 /// Tokens around a part of a line.
 struct MarkupMark: Sendable {
-  /// What Markdown has in their place.
+  /// The meaning of a mark in Markdown.
   enum Meaning: Sendable {
     case wrap(String, String)
     case code
@@ -130,13 +131,13 @@ struct MarkupMark: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether a text stands at an offset.
+  /// Whether a text occurs at an offset.
   func has(_ text: some Collection<UInt8>, at offset: Int) -> Bool {
     offset >= 0 && offset + text.count <= count
       && self[offset..<offset + text.count].elementsEqual(text)
   }
 
-  /// Whether a text stands at an offset.
+  /// Whether a text occurs at an offset.
   func has(_ text: String, at offset: Int) -> Bool { has(text.utf8, at: offset) }
 
   /// Where a text is found first from an offset on.

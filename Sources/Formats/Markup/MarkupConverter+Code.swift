@@ -1,9 +1,9 @@
 import Bytes
 
-// Code that goes on until a closing tag.
+// Code blocks that end with a closing tag.
 extension MarkupConverter {
-  /// Takes code that begins on a line, with what stands before it; gives where to go on, or nil where none
-  /// begins there.
+  /// Converts code that begins on a line, with the text before it; returns the offset after it, or
+  /// nil where none begins.
   mutating func fenced(from start: Int, to end: Int) -> Int? {
     guard let (found, close) = fence(from: start, to: end) else { return nil }
     if !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {

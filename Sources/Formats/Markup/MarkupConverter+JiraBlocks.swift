@@ -1,8 +1,8 @@
 // Tags of Jira that open and close a block, as `{quote}` and `{panel:title=…}`.
 
 extension MarkupConverter {
-  /// Takes a tag of Jira's that opens or closes a block at the beginning of a line; gives where the rest of
-  /// the line begins.
+  /// Converts a tag of Jira that opens or closes a block at the beginning of a line; returns the
+  /// offset of the rest of the line.
   mutating func jiraBlock(_ from: Int, _ to: Int) -> Int? {
     guard text[from] == UInt8(ascii: "{"),
       let close = text[from..<min(to, from + 400)].firstIndex(of: UInt8(ascii: "}"))
@@ -70,7 +70,7 @@ extension MarkupConverter {
     return to
   }
 
-  /// The tags of blocks, and what is said where one has no title.
+  /// The tags of blocks, and their default titles.
   static let openBlocks: [[UInt8]: String] = [
     Array("quote".utf8): "", Array("panel".utf8): "", Array("info".utf8): "Info",
     Array("note".utf8): "Note", Array("warning".utf8): "Warning", Array("tip".utf8): "Tip",

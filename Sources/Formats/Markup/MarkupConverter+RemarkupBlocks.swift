@@ -1,10 +1,10 @@
 import Bytes
 
-// Blocks of Remarkup that its other signs do not tell.
+// Blocks of Remarkup that have no sign at their beginning.
 
 extension MarkupConverter {
-  /// Takes code that stands two spaces in, behind an empty line or another block; gives where to go on, or nil where
-  /// none begins there.
+  /// Converts code that is indented by two spaces, after an empty line or another block; returns
+  /// the offset after it, or nil where none begins.
   mutating func indentedCode(from start: Int, to end: Int) -> Int? {
     guard markup == .remarkup, last != .paragraph, last != .list, isIndented(start, end) else {
       return nil
@@ -32,7 +32,7 @@ extension MarkupConverter {
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
   }
 
-  /// Whether a line has text that stands two spaces in.
+  /// Whether a line has text that is indented by two spaces.
   private func isIndented(_ start: Int, _ end: Int) -> Bool {
     text[start..<end].has("  ") && text[start..<end].contains { $0 > 0x20 }
   }
@@ -46,7 +46,7 @@ extension MarkupConverter {
     return end + 2
   }
 
-  /// Takes a line that is a heading by the one below it; false for another line.
+  /// Converts a line that is underlined as a heading; returns false for another line.
   mutating func underlined(_ from: Int, _ to: Int) -> Bool {
     guard last != .paragraph, let level = underline(below: to) else { return false }
     begin(.block)
@@ -56,7 +56,7 @@ extension MarkupConverter {
     return true
   }
 
-  /// The level of the heading that a line is by the one below it, of `===` or `---`; nil for another line.
+  /// The level of the heading that a line of `===` or `---` underlines; nil for another line.
   private func underline(below end: Int) -> Int? {
     guard let start = text[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }),
       text[start] == 0x0A, start + 2 < text.count, "=-".utf8.contains(text[start + 1])

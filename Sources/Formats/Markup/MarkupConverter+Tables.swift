@@ -9,14 +9,15 @@ extension MarkupConverter {
       && (markup == .jira || text[(from + 1)..<to].contains(UInt8(ascii: "|")))
   }
 
-  /// Where the bar stands that a line begins with; nil for another line.
+  /// The offset of the bar at the start of a line; nil for another line.
   func rowStart(_ start: Int, _ end: Int) -> Int? {
     let first = text[start..<end].firstIndex { $0 != 0x20 && $0 != 0x09 }
     return first.flatMap { text[$0] == UInt8(ascii: "|") ? $0 : nil }
   }
 
-  /// Where the row ends that begins on a line: it may go on to the line that ends with a bar, unless an empty line
-  /// or another row comes before, or code in Textile. In Jira it needs no bar, and code belongs to its cell.
+  /// The end of the row that begins on a line: it may extend to the line that ends with a bar,
+  /// unless an empty line or another row comes before, or code in Textile. In Jira it needs no bar,
+  /// and code belongs to its cell.
   mutating func rowEnd(from start: Int, to lineEnd: Int) -> Int {
     guard markup == .textile || markup == .jira, let first = rowStart(start, lineEnd),
       lineEnd - first > 1
@@ -52,7 +53,7 @@ extension MarkupConverter {
 
   mutating func row(_ from: Int, _ to: Int) {
     let isFirst = last != .table
-    // In Remarkup a line of hyphens stands below the heading.
+    // In Remarkup the heading is followed by a line of hyphens.
     if markup == .remarkup, !isFirst, isRule(from) { return }
     let cells = spread(divided(from, to), isFirst: isFirst)
     var isHeading = isFirst && cells.contains(where: \.isHeading)
@@ -126,7 +127,7 @@ extension MarkupConverter {
     output.append(UInt8(ascii: "|"))
   }
 
-  /// Makes what was written from a place on strong, unless it is empty or some of it is.
+  /// Makes the output from an offset strong, unless it is empty or partly strong already.
   private mutating func makeStrong(from start: Int) {
     let mark = "**"
     if output.count == start || output.has(mark, at: start)
@@ -222,8 +223,9 @@ extension MarkupConverter {
     return end.upperBound
   }
 
-  /// Where a Jira picture with parameters ends, as `!a.png|width=300!`; nil where none begins at the offset.
-  /// The lengths of names and parameters are limited, so that a row of `!` takes linear time.
+  /// The end of a Jira picture with parameters, as `!a.png|width=300!`; nil where none begins at
+  /// the offset. The lengths of names and parameters are limited, so that a row of `!` takes linear
+  /// time.
   private func pictureEnd(_ at: Int, _ to: Int) -> Int? {
     guard markup == .jira, text[at] == UInt8(ascii: "!"),
       at == 0 || text[at - 1] < 0x80 && !text[at - 1].isLetterOrDigit
@@ -261,7 +263,7 @@ extension MarkupConverter {
 
 /// A cell of a table's row.
 private struct MarkupTableCell {
-  /// Where its text stands.
+  /// The range of its text.
   let range: Range<Int>
   /// Whether it is that of a heading.
   let isHeading: Bool
@@ -276,8 +278,8 @@ private struct MarkupTableCell {
 struct MarkupTableHeading {
   /// How many cells it has.
   let columns: Int
-  /// Where its last bar stands in the Markdown.
+  /// The offset of its last bar in the Markdown.
   let end: Int
-  /// Where the last bar of the line below it stands.
+  /// The offset of the last bar of the delimiter row.
   let ruleEnd: Int
 }

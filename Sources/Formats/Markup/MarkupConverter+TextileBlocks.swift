@@ -1,10 +1,10 @@
 import Bytes
 
-// Blocks of Textile that begin with a word and a full stop, and Redmine's macros that hold blocks.
+// Blocks of Textile that begin with a word and a full stop, and block macros of Redmine.
 
 extension MarkupConverter {
-  /// Takes `bc. code`, which goes on to an empty line, or `bc.. code`, to the next block; gives where to go on, or
-  /// nil where none begins there.
+  /// Converts `bc. code`, which ends at an empty line, or `bc.. code`, which ends at the next
+  /// block; returns the offset after it, or nil where none begins.
   mutating func blockCode(from start: Int, to end: Int) -> Int? {
     guard markup == .textile, let content = signature("bc", start, end) else { return nil }
     endLongQuote()
@@ -14,7 +14,7 @@ extension MarkupConverter {
     return behindLine(stop)
   }
 
-  /// The text of a block such as `notextile. text`, and where to go on behind it; nil for other lines.
+  /// The text of a block such as `notextile. text`, and the offset after it; nil for other lines.
   mutating func untouchedBlock(_ start: Int, _ end: Int) -> (content: Range<Int>, next: Int)? {
     guard let content = signature("notextile", start, end) else { return nil }
     endLongQuote()
@@ -42,7 +42,8 @@ extension MarkupConverter {
     min(text.count, end + (text.has("\r\n", at: end) ? 2 : 1))
   }
 
-  /// Takes the line that begins `bq.. quote`, which goes on to the next block; false for another line.
+  /// Converts a line that begins `bq.. quote`, which ends at the next block; returns false for
+  /// another line.
   mutating func longQuote(_ from: Int, _ to: Int) -> Bool {
     if isInLongQuote, beginsBlock(from, to) { endLongQuote() }
     guard let content = signature("bq", from, to), content < to,
@@ -65,7 +66,8 @@ extension MarkupConverter {
     quotes -= 1
   }
 
-  /// The offset of a block's text, behind a signature such as `bc. ` or `h1(class).. `; nil for other blocks.
+  /// The offset of a block's text, after a signature such as `bc. ` or `h1(class).. `; nil for
+  /// other blocks.
   private func signature(_ name: String, _ from: Int, _ to: Int) -> Int? {
     guard text.has(name, at: from) else { return nil }
     let at = attributesEnd(from + name.utf8.count, to)
@@ -73,7 +75,7 @@ extension MarkupConverter {
     return text.has(".. ", at: at) ? at + 3 : nil
   }
 
-  /// Whether a line says how the table below it looks: `table(class).`
+  /// Whether a line sets the style of the table below it: `table(class).`
   func isTableStart(_ from: Int, _ to: Int) -> Bool {
     guard text.has("table", at: from) else { return false }
     return attributesEnd(from + 5, to) == to - 1 && text[to - 1] == UInt8(ascii: ".")
@@ -84,7 +86,7 @@ extension MarkupConverter {
       .contains { signature($0, from, to) != nil }
   }
 
-  /// Takes the line that begins Redmine's `{{collapse(title)`, or the one that ends it; what is inside is shown.
+  /// Converts the line that begins or ends Redmine's `{{collapse(title)`, whose content is shown.
   mutating func collapse(_ from: Int, _ to: Int) -> Bool {
     let line = text[from..<to]
     if collapses > 0, line.elementsEqual("}}".utf8) {
@@ -105,7 +107,8 @@ extension MarkupConverter {
     return true
   }
 
-  /// Begins the footnote of a line such as `fn1. text`; gives where its text begins, or nil where there is none.
+  /// Begins the footnote of a line such as `fn1. text`; returns the offset of its text, or nil
+  /// where there is none.
   mutating func footnote(_ from: Int, _ to: Int) -> Int? {
     guard text.has("fn", at: from) else { return nil }
     let digits = text[(from + 2)..<to].prefix(while: \.isDigit)
@@ -119,7 +122,7 @@ extension MarkupConverter {
     return at + 2
   }
 
-  /// The numbers of the footnotes of a text, `fn1. text`, that stand behind a word as `word[1]`.
+  /// The numbers of the footnotes of a text, `fn1. text`, which are referred to as `word[1]`.
   static func footnotes(of text: [UInt8]) -> Set<[UInt8]> {
     var (written, named): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     for at in text.indices.dropLast() {

@@ -1,9 +1,9 @@
 import Bytes
 
-// Text that Textile leaves as it is.
+// Literal text in Textile.
 extension MarkupConverter {
-  /// Takes `notextile. text`, or what stands on several lines between `<notextile>` and its end or between two lines
-  /// of `==`; gives where to go on, or nil where none begins there.
+  /// Converts `notextile. text`, or the lines between `<notextile>` and its end or between two
+  /// lines of `==`; returns the offset after it, or nil where none begins.
   mutating func untouched(from start: Int, to end: Int) -> Int? {
     guard markup == .textile else { return nil }
     if let (content, next) = untouchedBlock(start, end) {
@@ -19,8 +19,8 @@ extension MarkupConverter {
     return next < text.count && text[next] == 0x0A ? next + 1 : next
   }
 
-  /// Where on a line the `<notextile>` or `==` stands that opens a literal part of several lines, where the part's text
-  /// begins, and the range of what closes it; nil where the line opens none.
+  /// The `<notextile>` or `==` on a line that opens a literal part of several lines, the start of
+  /// its text, and the range of its closing mark; nil where the line opens none.
   private mutating func untouchedLines(
     _ start: Int, _ end: Int
   ) -> (open: Int, content: Int, close: Range<Int>)? {

@@ -6,29 +6,29 @@ struct MarkupConverter {
   let text: [UInt8]
   /// The Markdown so far.
   var output: [UInt8] = []
-  /// How often the text had something that Markdown has not, by what that is.
+  /// How often content was lost that Markdown cannot express, by its kind.
   var lost: [String: Int] = [:]
 
-  /// What the last line that was written is.
+  /// The kind of the last line that was written.
   enum Last { case nothing, paragraph, list, table, block }
 
   var last = Last.nothing
   /// How many quotes are open.
   var quotes = 0
-  /// How many signs of mail programs stood before the last line.
+  /// The number of quotation marks of mail programs before the last line.
   private var quoteDepth = 0
   /// Whether the paragraph at hand has a line that begins as `1.`, which Markdown makes an item of a list.
   private var isTypedList = false
   /// Whether the line before is one of a paragraph that `bq.` quotes.
   private var isInQuotation = false
-  /// The lists that are open, from the outer one: whether they are numbered, and how far the signs of their items
-  /// reach, which tells what is inside of what.
+  /// The open lists, from the outer one: whether they are numbered, and the width of their items'
+  /// marks, which determines the nesting.
   var lists: [(isNumbered: Bool, width: Int)] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
   private var isBehindList = false
   /// Whether the last line is the end of code in an item.
   var isBehindCode = false
-  /// Whether what follows belongs to an item, as code does in Jira.
+  /// Whether the next block belongs to an item, as code does in Jira.
   var isInItem: Bool { markup == .jira && last == .list && !isBehindList }
   /// How many cells the widest row of the table at hand has.
   var columns = 0
@@ -40,9 +40,9 @@ struct MarkupConverter {
   var openTags: [[UInt8]] = []
   /// How many of Redmine's `{{collapse` are open.
   var collapses = 0
-  /// Whether a quote of Textile is open that goes on to the next block.
+  /// Whether a quote of Textile is open that ends at the next block.
   var isInLongQuote = false
-  /// Whether the next line is what a heading of Remarkup's is underlined with.
+  /// Whether the next line underlines a heading of Remarkup.
   var isUnderline = false
   /// Closing tags that were looked for and are not in the rest of the text.
   var missing: Set<[UInt8]> = []
@@ -62,7 +62,7 @@ struct MarkupConverter {
   mutating func convert() {
     var (offset, end) = (0, 0)
     while offset < text.count {
-      // What follows code may be on a line whose end is known.
+      // Text after code may be on a line whose end is known already.
       if end < offset || offset == 0 {
         end = text[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
       }
@@ -112,7 +112,7 @@ struct MarkupConverter {
     writePrefix()
   }
 
-  /// Ends what stands before an empty line.
+  /// Ends the current block at an empty line.
   mutating func pause() {
     leaveQuote()
     isInQuotation = false
@@ -130,7 +130,7 @@ struct MarkupConverter {
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
     guard from < to else { return pause() }
     guard markup == .jira, !isRow(from, to) else { return plainLine(from, to) }
-    // Tags of blocks stand anywhere on a line.
+    // Block tags may be anywhere on a line.
     while from < to {
       if let next = jiraBlock(from, to) {
         from = next
@@ -143,7 +143,7 @@ struct MarkupConverter {
     }
   }
 
-  /// Takes a line, or what stands on it between two tags.
+  /// Converts a line, or the part of it between two tags.
   private mutating func plainLine(_ from: Int, _ end: Int) {
     var to = end
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
@@ -178,7 +178,7 @@ struct MarkupConverter {
       begin(.block)
       inline(content, to)
       quotes -= 1
-      // Textile's goes on to an empty line.
+      // A quotation of Textile ends at an empty line.
       isInQuotation = markup == .textile
       return
     }
@@ -203,13 +203,13 @@ struct MarkupConverter {
     paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
   }
 
-  /// A line of a paragraph, of which trackers keep where it ends.
+  /// A line of a paragraph, whose line break trackers keep.
   private mutating func paragraphLine(_ from: Int, _ to: Int) {
     let digits = text[from..<to].prefix(while: \.isDigit)
     let isItem =
       !markup.isPlain && (1...2).contains(digits.count) && text.has(". ", at: digits.endIndex)
     if last == .paragraph {
-      // An item that follows another, or that is the first, begins a line of Markdown by itself.
+      // The first item, or one after another item, begins a line of Markdown.
       let isAlone = isItem && (isTypedList || digits.elementsEqual("1".utf8))
       if isAlone { output.append(0x0A) } else { output.appendMarkdownBreak() }
       isTypedList = isTypedList || isAlone
@@ -222,8 +222,8 @@ struct MarkupConverter {
     inline(from, to, isAtStart: true)
   }
 
-  /// Writes the spaces that a line of plain text begins with as such that Markdown keeps: where there is no markup,
-  /// code, traces and lists are told by them.
+  /// Writes the leading spaces of a line of plain text so that Markdown keeps them: without markup,
+  /// indentation is what distinguishes code, traces and lists.
   private mutating func writeSpaces(before start: Int) {
     var first = start
     while first > 0, text[first - 1] == 0x20 || text[first - 1] == 0x09 { first -= 1 }
@@ -234,7 +234,7 @@ struct MarkupConverter {
     for _ in 0..<min(column, Self.mostSpaces) { output += "\u{A0}".utf8 }
   }
 
-  /// The most spaces of a line that are kept.
+  /// The most leading spaces that are kept.
   private static let mostSpaces = 80
 
   /// A line that mail programs put a sign before.
@@ -270,7 +270,7 @@ struct MarkupConverter {
     quoteDepth = depth
   }
 
-  /// Ends the quote whose lines have signs before them; the next line is a block of its own.
+  /// Ends a quote with marked lines; the next line is a separate block.
   private mutating func leaveQuote() {
     if quoteDepth == 0 { return }
     quoteDepth = 0
@@ -335,7 +335,7 @@ struct MarkupConverter {
     guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
     // Outside of a list, two or three hyphens are a dash.
     if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
-    // A dash is a sign by itself only.
+    // A dash is only a sign if it is alone.
     let dashes = text[from..<at].contains(UInt8(ascii: "-"))
     if dashes, at - from > 1, markup != .jira { return nil }
     return (from..<at, at + 1)
@@ -353,7 +353,7 @@ struct MarkupConverter {
     let outer = lists.prefix { $0.width < width }
     let isNumbered = !digits.isEmpty || text[markers.upperBound - 1] == UInt8(ascii: "#")
     if last == .list, let first = lists.first, outer.isEmpty, first.isNumbered != isNumbered {
-      // Another kind of list is one of its own.
+      // Another kind of list is a separate list.
       endLine()
       last = .block
     }
@@ -371,7 +371,7 @@ struct MarkupConverter {
     inline(start, to, isAtStart: true)
   }
 
-  /// How many spaces stand before what begins a line; in Jira they mean nothing.
+  /// The indentation of a line in spaces; 0 in Jira, where it has no meaning.
   private func indentation(before start: Int) -> Int {
     markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The beginning of code that goes on until a closing tag.
+/// The beginning of a code block that ends with a closing tag.
 struct MarkupFence {
   /// Where the opening tag begins.
   let start: Int
@@ -8,11 +8,11 @@ struct MarkupFence {
   let content: Int
   /// The closing tag.
   let close: [UInt8]
-  /// The language, as it is written behind a fence of Markdown; empty where none is named.
+  /// The language, in the form of Markdown's info strings; empty where none is named.
   let language: [UInt8]
-  /// What stands above the code; empty where nothing does.
+  /// The title of the code; may be empty.
   let title: [UInt8]
-  /// Whether a closing tag is one on a line by itself alone, as those of Markdown.
+  /// Whether the closing tag must be on a line of its own, as in Markdown.
   var needsLine = false
 
   /// The first one that begins between two offsets; nil where there is none.
@@ -69,7 +69,7 @@ struct MarkupFence {
       }
       guard text.has("```", at: at) else { return nil }
       let rest = text[(at + 3)..<min(to, at + 203)]
-      // Options stand behind commas: `lang=py, name=x`.
+      // Options are separated by commas: `lang=py, name=x`.
       let options = rest.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
       let named = options.lazy.compactMap { MarkupConverter.parameter("lang", in: $0) }.first
       let hasOptions = rest.contains(UInt8(ascii: "="))
@@ -89,7 +89,7 @@ struct MarkupFence {
     needsLine = true
   }
 
-  /// The first closing tag behind the opening one; nil where there is none.
+  /// The first closing tag after the opening one; nil where there is none.
   func close(in text: [UInt8]) -> Range<Int>? {
     var at = content
     while let found = text.firstRange(of: close, from: at) {
@@ -99,7 +99,7 @@ struct MarkupFence {
     return nil
   }
 
-  /// Whether nothing but spaces stands beside a range on its line.
+  /// Whether a range is surrounded only by spaces on its line.
   private func isLine(_ range: Range<Int>, of text: [UInt8]) -> Bool {
     func isLineEnd(_ byte: UInt8?) -> Bool { byte == nil || byte == 0x0A || byte == 0x0D }
     return isLineEnd(text[..<range.lowerBound].last { $0 != 0x20 })

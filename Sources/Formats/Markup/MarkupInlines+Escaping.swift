@@ -1,6 +1,6 @@
 import Bytes
 
-// What would be a sign of Markdown is escaped.
+// Escapes characters that would be markup in Markdown.
 extension MarkupInlines {
   /// Escapes what would begin a block at the start of a line of Markdown.
   func escapeStart(_ at: inout Int, into output: inout [UInt8]) {
@@ -75,7 +75,8 @@ extension MarkupInlines {
     return end.map { $0 > at + 1 && text[$0] == UInt8(ascii: ";") } ?? false
   }
 
-  /// Whether a bracket of plain text would end the text of a link, or the name of what defines a link or a footnote.
+  /// Whether a bracket of plain text would end the text of a link, or the label of a definition of
+  /// a link or a footnote.
   func endsLabel(_ at: Int) -> Bool {
     markup.isPlain && at + 1 < range.upperBound && text[at] == UInt8(ascii: "]")
       && "(:".utf8.contains(text[at + 1])

@@ -11,7 +11,7 @@ extension MarkupInlines {
     else { return nil }
     let inner = text[(at + 1)..<close]
     let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    // A title may have bars in it; what stands behind an address says how it is shown.
+    // A title may contain bars; parts after an address are options of its presentation.
     let place = parts.lastIndex { isAddress(Array($0)) } ?? min(1, parts.count - 1)
     let target = Array(parts[place])
     let title = Self.trimmed(Array(text[(at + 1)..<max(at + 1, parts[place].startIndex - 1)]))
@@ -32,7 +32,7 @@ extension MarkupInlines {
         attachment(Array(target.dropFirst()), into: &output)
       } else {
         Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
-        // A title hides which issue it leads to.
+        // A title would hide which issue it links to.
         if Self.isKey(target), title != target { output += " (".utf8 + target + ")".utf8 }
       }
       return close + 1
@@ -166,7 +166,7 @@ extension MarkupInlines {
     return isLink ? endLink(close, limit, into: &output) : close + 1
   }
 
-  /// Writes where a picture leads to, `!file.png!:target`, and gives where to go on.
+  /// Writes the target of a picture, `!file.png!:target`, and returns the offset after it.
   private func endLink(_ close: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
     let end = text[close..<limit].firstIndex { $0 <= 0x20 } ?? limit
     output +=

@@ -1,9 +1,9 @@
 import Bytes
 import Markdown
 
-// Signs that stand for something else, and what stands in the cells of tables.
+// Signs with a special meaning, and the content of table cells.
 extension MarkupInlines {
-  /// Writes two or three hyphens between spaces as a dash; gives where to go on.
+  /// Writes two or three hyphens between spaces as a dash; returns the offset after it.
   func dash(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let count = text[at..<min(limit, at + 4)].prefix { $0 == UInt8(ascii: "-") }.count
     guard count == 2 || count == 3, at == range.lowerBound || text[at - 1] == 0x20,
@@ -13,7 +13,8 @@ extension MarkupInlines {
     return at + count
   }
 
-  /// Writes a sign that Jira draws, also behind a word, unless a letter follows; gives where to go on.
+  /// Writes an emoticon of Jira, even after a word, unless a letter follows; returns the offset
+  /// after it.
   func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard let icon = JiraEmoticon.all.first(where: { text.has($0.sign, at: at) }) else {
       return nil
@@ -24,7 +25,8 @@ extension MarkupInlines {
     return end
   }
 
-  /// Writes the reference `word[1]` of Textile as one of Markdown if that footnote exists; gives where to go on.
+  /// Writes the reference `word[1]` of Textile as one of Markdown if that footnote exists; returns
+  /// the offset after it.
   func footnote(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard !footnotes.isEmpty, at > range.lowerBound, text[at - 1].isLetterOrDigit else {
       return nil
@@ -52,7 +54,7 @@ extension MarkupInlines {
     }
   }
 
-  /// `<code class="c">x</code>` of Textile; gives where to go on.
+  /// Converts `<code class="c">x</code>` of Textile; returns the offset after it.
   mutating func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard text.has("<code ", at: at),
       let open = text[at..<min(limit, at + 100)].firstIndex(of: UInt8(ascii: ">")),
@@ -65,13 +67,13 @@ extension MarkupInlines {
 
   // MARK: - Cells
 
-  /// Whether a sign of a list is what a line of a cell begins with.
+  /// Whether a list mark is at the beginning of a line of a cell.
   func beginsLine(_ at: Int) -> Bool {
     markup == .jira && "*#-".utf8.contains(text[at])
       && text[range.lowerBound..<at].reversed().first { $0 != 0x20 } ?? 0x0A == 0x0A
   }
 
-  /// Writes the sign of a list in a cell, where Markdown has no lists; gives where to go on.
+  /// Writes a list mark in a cell, where Markdown has no lists; returns the offset after it.
   mutating func listSign(_ at: Int, into output: inout [UInt8]) -> Int? {
     let signs = text[at..<range.upperBound].prefix { "*#-".utf8.contains($0) }
     guard let last = signs.last, signs.endIndex < range.upperBound, text[signs.endIndex] == 0x20,
@@ -82,8 +84,8 @@ extension MarkupInlines {
     return signs.endIndex + 1
   }
 
-  /// Writes code of a cell, each line by itself, or the title of a panel, whose tags are dropped; gives where to go
-  /// on, or nil for another tag.
+  /// Writes code in a cell, each line separately, or the title of a panel, whose tags are dropped;
+  /// returns the offset after it, or nil for another tag.
   mutating func cellBlock(_ at: Int, _ close: Int, into output: inout [UInt8]) -> Int? {
     let inner = text[(at + 1)..<close]
     if let kind = MarkupConverter.openBlocks[Array(inner.prefix { $0 != UInt8(ascii: ":") })] {

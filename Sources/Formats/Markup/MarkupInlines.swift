@@ -11,7 +11,7 @@ struct MarkupInlines {
   private var closes: [[(token: Range<Int>, isEnd: Bool)]]
   /// The marks that are open, and the token that ends each.
   private var open: [(mark: Int, close: Range<Int>)] = []
-  /// How often there was something that Markdown has not, by what that is.
+  /// How often content was lost that Markdown cannot express, by its kind.
   var lost: [String: Int] = [:]
   /// Closing tags of code that are not in the rest of a cell.
   var missing: Set<[UInt8]> = []
@@ -33,8 +33,8 @@ struct MarkupInlines {
     findCloses()
   }
 
-  /// Notes where each mark may end: behind what is no space, and before what is part of no word. In Jira's texts
-  /// the sign of a mark cannot stand inside of it, but in an address.
+  /// Records where each mark may end: after anything but a space, and not within a word. In Jira a
+  /// mark cannot contain its own sign, except in an address.
   private mutating func findCloses() {
     guard !marks.isEmpty else { return }
     var (at, linkEnd) = (range.lowerBound, range.lowerBound)
@@ -78,7 +78,7 @@ struct MarkupInlines {
     text[token.lowerBound] == UInt8(ascii: "/") && text.has(":", at: token.lowerBound - 1)
   }
 
-  /// Whether a token is no sign that also stands within words.
+  /// Whether a token is a tag, which is recognised within words too.
   private func isTag(_ token: Range<Int>) -> Bool {
     token.count > 1 && !"_=".utf8.contains(text[token.lowerBound])
   }
@@ -121,7 +121,8 @@ struct MarkupInlines {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Writes the line; at the start of a block what would begin one in Markdown is escaped.
+  /// Writes the line; at the start of a block, characters that would begin a block in Markdown are
+  /// escaped.
   mutating func convert(isAtStart: Bool, into output: inout [UInt8]) {
     var at = range.lowerBound
     if isAtStart { escapeStart(&at, into: &output) }
@@ -144,7 +145,8 @@ struct MarkupInlines {
     }
   }
 
-  /// Takes a reference of Bugzilla's: `bug 12` becomes `bug #12`, and `comment #3`, which is no bug, `comment 3`.
+  /// Converts a reference of Bugzilla: `bug 12` becomes `bug #12`, and `comment #3`, which is no
+  /// bug, `comment 3`.
   func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
     guard markup == .plain, !isWord(before: at) else { return nil }
     let words = [("bug ", "bug #"), ("bugs ", "bugs #"), ("comment #", "comment ")]
@@ -165,7 +167,8 @@ struct MarkupInlines {
     return nil
   }
 
-  /// Takes the numbers behind the first of several bugs, `bugs 3, 4 and 5`; gives where to go on.
+  /// Converts the numbers after the first of several bugs, `bugs 3, 4 and 5`; returns the offset
+  /// after them.
   private func moreBugs(_ start: Int, into output: inout [UInt8]) -> Int {
     var at = start
     while let sign = [", and ", ", ", " and ", " or "].first(where: { text.has($0, at: at) }) {
@@ -179,7 +182,7 @@ struct MarkupInlines {
     return at
   }
 
-  /// Begins a mark that ends before a limit; gives where its content begins, or where code ends.
+  /// Opens a mark that ends before a limit; returns the start of its content, or the end of code.
   private mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     for (index, mark) in marks.enumerated() {
       guard let opening = token(mark.open, at: at) else { continue }
@@ -189,7 +192,7 @@ struct MarkupInlines {
       {
         continue
       }
-      // A sign that comes twice is a dash, or a sum; more than two of `==` are a line.
+      // A doubled sign is a dash, or a sum; more than two of `==` are a line.
       if opening.count == 1 || text[at] == UInt8(ascii: "="),
         text[content] == text[at] || (at > range.lowerBound && text[at - 1] == text[at])
       {
@@ -221,7 +224,8 @@ struct MarkupInlines {
     return nil
   }
 
-  /// Whether a mark may begin behind what stands before it: in Textile a space, a parenthesis, a tag or another mark.
+  /// Whether a mark may begin after the character before it: in Textile a space, a parenthesis, a
+  /// tag or another mark.
   private func mayBegin(_ mark: MarkupMark, _ at: Int) -> Bool {
     guard markup == .textile, case .wrap = mark.meaning, at > range.lowerBound else { return true }
     return text[at - 1] <= 0x20 || "(>*_-+^~%?".utf8.contains(text[at - 1])
@@ -261,7 +265,8 @@ struct MarkupInlines {
 
   // MARK: - Links and tags
 
-  /// Takes a link, a picture, an address or a tag; gives where to go on, or nil where there is none.
+  /// Converts a link, a picture, an address or a tag; returns the offset after it, or nil where
+  /// there is none.
   private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     if isInCell, beginsLine(at), let next = listSign(at, into: &output) { return next }
     switch text[at] {
@@ -284,7 +289,7 @@ struct MarkupInlines {
     case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
     case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
     case UInt8(ascii: "!") where markup == .textile && text.has("!{{", at: at):
-      // What would be a macro is text.
+      // A text that looks like a macro.
       output += "{{".utf8
       return at + 3
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
@@ -295,12 +300,13 @@ struct MarkupInlines {
     }
   }
 
-  /// Copies an address as it is: signs in it are no marks.
+  /// Copies an address: signs in it are no marks.
   private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
     var end = at
     while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
     while end > at, ".,;:!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
-    // What GFM takes for the end of an address, or an escape that it takes for a part of it.
+    // Characters that GFM takes for the end of an address, and escapes that it takes for a part of
+    // it.
     let isClear =
       text[end - 1] != UInt8(ascii: "_")
       && (end == limit || !"\\*~<".utf8.contains(text[end]) && !endsLabel(end))
@@ -308,7 +314,7 @@ struct MarkupInlines {
     return end
   }
 
-  /// A tag that says how something looks, which is dropped, or what a program puts in its place.
+  /// Drops a formatting tag, or replaces one that programs write for something else.
   private mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard let close = text[at..<min(limit, at + 200)].firstIndex(of: UInt8(ascii: "}")) else {
       return nil
@@ -383,6 +389,6 @@ struct MarkupInlines {
 }
 
 extension Collection<UInt8> {
-  /// Whether a text stands at the beginning.
+  /// Whether a text is a prefix.
   func has(_ text: String) -> Bool { starts(with: text.utf8) }
 }

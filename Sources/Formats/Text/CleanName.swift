@@ -10,7 +10,8 @@ package enum CleanName {
     let start = raw.end(from: 0) { $0 <= 0x20 }
     guard start < raw.count else { return nil }
     let bytes = raw.extracting(start..<raw.start(before: raw.count) { $0 <= 0x20 })
-    // What HTML forbids past ASCII begins with one of these bytes, as other characters do.
+    // Characters past ASCII that HTML forbids begin with one of these bytes, as other characters
+    // do.
     let plain = bytes.end(from: 0) { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 < 0xEF }
     return plain == bytes.count
       ? String(bytes) : String(decoding: spaced(bytes), as: UTF8.self)
@@ -19,8 +20,8 @@ package enum CleanName {
   /// U+FFFD
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// White space with a line end or tab in it becomes one space, other characters that HTML forbids
-  /// U+FFFD.
+  /// Replaces white space with a line break or tab by one space, and other characters that HTML
+  /// forbids by U+FFFD.
   private static func spaced(_ bytes: Span<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 8)

@@ -1,6 +1,6 @@
-/// What to do about a text that is no UTF-8.
+/// Suggestions for a text that is not UTF-8.
 package enum EncodingAdvice {
-  /// What to do where the encoding cannot be told.
+  /// The suggestion for an unknown encoding.
   package static let general =
     "save the file as UTF-8, or convert it from the encoding that it is in: "
     + "iconv -f ENCODING -t UTF-8 FILE > NEW"
@@ -9,8 +9,8 @@ package enum EncodingAdvice {
   /// How much of a text is looked at.
   private static let sample = 1 << 16
 
-  /// How to make UTF-8 of a text whose first wrong byte is at an offset, by the name of its encoding where that can be
-  /// told.
+  /// How to convert a text whose first invalid byte is at an offset to UTF-8, with the name of its
+  /// encoding where that is known.
   package static func suggestion(for text: Span<UInt8>, brokenAt offset: Int) -> String {
     var start = max(0, offset - lead)
     while start < offset, text[start] >= 0x80 { start += 1 }

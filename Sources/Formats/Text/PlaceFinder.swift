@@ -20,7 +20,7 @@ package struct PlaceFinder: ~Escapable {
     self.text = text
   }
 
-  /// The place of an offset, which must not lie before that of the previous call.
+  /// The place of an offset, which must not be before that of the previous call.
   package mutating func place(at target: Int) -> Place {
     let target = min(target, text.count)
     while offset < target {
@@ -53,7 +53,7 @@ package struct PlaceFinder: ~Escapable {
     placed(warnings, name: source.name, in: source.utf8.span)
   }
 
-  /// Gives warnings their places; those of one file come in the order of their places.
+  /// Adds places to warnings; those of one file are ordered by offset.
   package static func placed(
     _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String, in text: Span<UInt8>
   ) -> [Diagnostic] {

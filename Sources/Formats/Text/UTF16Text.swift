@@ -1,8 +1,8 @@
-/// Text in UTF-16, as Windows writes what PowerShell sends into a file.
+/// Text in UTF-16, as PowerShell on Windows redirects output to a file.
 package enum UTF16Text {
   /// The text in UTF-8, without its byte-order mark; nil when the bytes are not UTF-16.
   ///
-  /// Without a mark it is told by its first two characters, which are ASCII in every format.
+  /// Without a mark it is recognised by its first two characters, which are ASCII in every format.
   package static func utf8(_ raw: Span<UInt8>) -> [UInt8]? {
     guard raw.count >= 2 else { return nil }
     switch (raw[0], raw[1]) {

@@ -1,11 +1,11 @@
-/// The lower-case letters that a search takes for other letters, grouped by what they are taken for.
+/// The lower-case letters that a search equates with other letters, grouped by these.
 ///
-/// From the Unicode Character Database 14: full case folding (CaseFolding.txt, statuses C and F) and
-/// canonical decomposition without its diacritics, for the Latin, Greek, Cyrillic and Arabic scripts.
-/// Letters that have no decomposition (`ł`, `ø`, `đ`, `ı`, `æ`, `þ`, …) are letters of their own, as
-/// they are for Foundation's comparison without regard to case and diacritics.
+/// From the Unicode Character Database 14: full case folding (CaseFolding.txt, statuses C and F)
+/// and canonical decomposition without its diacritics, for the Latin, Greek, Cyrillic and Arabic
+/// scripts. Letters that have no decomposition (`ł`, `ø`, `đ`, `ı`, `æ`, `þ`, …) are separate
+/// letters, as in Foundation's comparison without regard to case and diacritics.
 enum FoldedLetters {
-  /// What is compared, and the letters that are taken for it.
+  /// The folded text, and the letters that it replaces.
   static let groups: [(folded: String, letters: String)] = [
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
     ("æ", "ǣǽ"),

@@ -1,15 +1,16 @@
-/// What every character becomes before texts are compared without regard to case or diacritics.
+/// The folding of every character for comparing texts without regard to case or diacritics.
 ///
 /// Case folds fully (`ß` and `ẞ` are `ss`, final `ς` is `σ`), letters lose their diacritics
-/// (`Zażółć` is `zazołc`: the stroke of `ł` is no diacritic), and combining diacritics are left out. Marks that make another
-/// letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels and tones — stay, and so do
-/// the letters composed with them. Hangul syllables stay whole.
+/// (`Zażółć` is `zazołc`: the stroke of `ł` is no diacritic), and combining diacritics are dropped.
+/// Marks that make another letter or syllable — kana voicing, nuktas, viramas, Thai and Lao vowels
+/// and tones — are kept, and so are the letters composed with them. Hangul syllables are kept
+/// whole.
 package struct FoldingTable: Sendable {
   /// By code point: 0 for a character that stays; else ``mapped``, the length in bytes times 2²⁴, and up
   /// to three bytes of UTF-8 from the lowest on.
   package let entries: [UInt32]
 
-  /// Set in the entries of characters that become something else, or nothing.
+  /// A flag of the entries of characters that are replaced or dropped.
   private static let mapped: UInt32 = 0x8000_0000
 
   /// The table, made when a text first needs it.
@@ -57,7 +58,7 @@ package struct FoldingTable: Sendable {
     }
   }
 
-  /// The entry of a character that becomes others, of three bytes at most.
+  /// The entry of a character that is replaced by others, of three bytes at most.
   package static func entry(for scalars: [Unicode.Scalar]) -> UInt32 {
     var entry = mapped
     var shift: UInt32 = 0

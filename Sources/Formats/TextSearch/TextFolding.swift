@@ -8,7 +8,7 @@ package enum TextFolding {
     return string.withSpan { buffer.withFolded($0) { String($0) } }
   }
 
-  /// Every character beyond ASCII that becomes something else, in order, with what it becomes.
+  /// Every character beyond ASCII that is replaced, in order, with its replacement.
   package static var mappings: [(character: Unicode.Scalar, folded: String)] {
     let table = FoldingTable.shared
     return ([0x80...0xFFFF] + casedBlocks).joined().compactMap { code in
@@ -36,7 +36,7 @@ package struct FoldingBuffer {
 
   /// Calls a closure with a text's folded bytes.
   ///
-  /// Broken UTF-8 is allowed; its bytes stay as they are.
+  /// Invalid UTF-8 is allowed; its bytes are unchanged.
   package mutating func withFolded<R>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> R) -> R {
     // Nothing grows more than from two bytes to three, and words are written whole.
     let capacity = text.count + text.count / 2 + 16
@@ -47,8 +47,9 @@ package struct FoldingBuffer {
     return body(bytes.span.extracting(..<count))
   }
 
-  // The pointers save a comparison for each byte. A word is read where the text has it whole, and a
-  // character's bytes where `scalar` counted them; there is room for all that is written, as above.
+  // The pointers save a comparison for each byte. A word is only read if the text has all of it,
+  // and a character's bytes only if `scalar` counted them; there is room for all that is written,
+  // as above.
   private static func fold(
     _ text: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>,
     _ table: FoldingTable
@@ -89,7 +90,7 @@ package struct FoldingBuffer {
     return written
   }
 
-  /// Writes what a character becomes, or its own bytes; gives how many bytes that are.
+  /// Writes the folding of a character, or its own bytes; returns the number of bytes.
   @inline(__always)
   private static func put(
     _ entry: UInt32, else bytes: UnsafePointer<UInt8>, _ length: Int,

@@ -1,10 +1,10 @@
 import Bytes
 
-/// A text to look for, without regard to case or diacritics.
+/// A text to search for, without regard to case or diacritics.
 ///
-/// A text is found where its folded bytes are a part of the folded bytes of what is searched.
+/// It matches where its folded bytes are a part of the folded bytes of the other text.
 package struct TextNeedle: Sendable, Hashable {
-  /// What is looked for, folded.
+  /// The folded text.
   private let folded: [UInt8]
   /// The offset of the byte that is rarest in English text and code.
   private let rarest: Int
@@ -34,7 +34,7 @@ package struct TextNeedle: Sendable, Hashable {
 
   /// How rare a byte is in English text, Markdown and code: the smaller, the rarer.
   private static func rank(_ byte: UInt8) -> Int {
-    // The first byte of a character tells its script, which the whole text is written in.
+    // The first byte of a character depends on its script, which the whole text shares.
     if byte >= 0xC0 { return 256 }
     return common.firstIndex(of: byte).map { 255 - $0 } ?? 0
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// An element of XML with what is in it.
+/// An element of XML with its content.
 package struct XMLElement: Sendable {
   /// Its name as it is written, with the prefix.
   package let name: String

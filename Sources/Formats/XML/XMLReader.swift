@@ -3,21 +3,21 @@ import CExpat
 
 /// Reads XML with expat, element by element. All use of the library is in this file.
 ///
-/// expat loads nothing from elsewhere unless it is given a function that does, and a text that declares
-/// entities is refused, so that nothing can grow. The whole text is given to it at once: in pieces it would
-/// look at a long token again with each of them. Its pointers are used while it calls, and not kept.
+/// expat loads nothing from elsewhere without a function for that, and a text that declares
+/// entities is refused, so that nothing can grow. The whole text is passed to it at once: in pieces
+/// it would scan a long token again with each of them. Its pointers are only used during its calls.
 @safe package final class XMLReader {
-  /// What is found.
+  /// A found item.
   package enum Item {
-    /// One of the elements that hold the others, without what is in it.
+    /// A container, without its content.
     case container(XMLElement)
-    /// An element in a container, with what is in it.
+    /// An element in a container, with its content.
     case element(XMLElement)
   }
 
   /// Why a text could not be read to its end.
   package struct Problem: Error {
-    /// What and where.
+    /// The error and its place.
     package var syntax: JSONSyntax.Problem
     /// Where the element of a container begins in which the text is broken.
     package var start: Int?
@@ -43,8 +43,9 @@ import CExpat
   private var hasStopped = false
   private var root: String?
 
-  /// Reads a text and calls `take` with what is in the containers, which are told by the names from the root
-  /// to them, or with the root where it is one of `roots`; where `take` says false, the rest is not read.
+  /// Reads a text and calls `take` with the elements in the containers, which are identified by the
+  /// names from the root to them, or with the root where it is one of `roots`; stops where `take`
+  /// returns false.
   package static func read(
     _ text: Span<UInt8>, containers: [[String]], roots: [String] = [], _ take: (Item) -> Bool
   ) throws(Problem) {
@@ -84,13 +85,13 @@ import CExpat
       }, { user, _ in unsafe XMLReader.of(user)?.end() })
     unsafe XML_SetCharacterDataHandler(parser) { user, bytes, count in
       guard let bytes = unsafe bytes, let reader = unsafe XMLReader.of(user) else { return }
-      // As many bytes as expat says.
+      // As many bytes as expat reports.
       unsafe reader.add(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
     unsafe XML_SetEntityDeclHandler(parser) { user, _, _, _, _, _, _, _, _ in
       unsafe XMLReader.of(user)?.refuse("it declares entities, which are not read")
     }
-    // What was converted when it was read may still say what it was.
+    // A text that was converted may still declare its old encoding.
     if Self.saysUTF16(text) { _ = unsafe XML_SetEncoding(parser, "UTF-8") }
     var offset = 0
     while true {
@@ -112,7 +113,7 @@ import CExpat
     }
   }
 
-  /// Whether the declaration of a text with a byte a character says UTF-16, which has two.
+  /// Whether the declaration of a text with one byte a character states UTF-16.
   private static func saysUTF16(_ text: Span<UInt8>) -> Bool {
     let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
     guard text.has("<?xml", at: start) else { return false }

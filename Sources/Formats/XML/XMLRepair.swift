@@ -1,15 +1,15 @@
 import Bytes
 
-/// XML in which each byte that no XML may have was replaced, without moving the others.
+/// XML in which each byte that XML forbids was replaced without changing offsets.
 ///
-/// Trackers write control characters that were pasted into texts, and references to such; a parser refuses
-/// the whole file for one of them.
+/// Trackers write control characters that were pasted into texts, and references to such; a parser
+/// refuses the whole file for one of them.
 package struct XMLRepair {
-  /// What is said of bytes that are not UTF-8.
+  /// The message about bytes that are not UTF-8.
   package static let brokenUTF8 = "bytes that are not UTF-8 are read as question marks"
   /// The repaired text; nil where nothing had to be.
   package private(set) var bytes: [UInt8]?
-  /// Where what was repaired begins, and what it is.
+  /// The offset and kind of each repair.
   package private(set) var repairs: [(offset: Int, message: String)] = []
 
   /// Looks through a text, which is left alone where it is UTF-16.
@@ -42,7 +42,7 @@ package struct XMLRepair {
     }
   }
 
-  /// Looks at what `&` begins; gives where to go on.
+  /// Checks the reference that `&` begins; returns the offset after it.
   private mutating func reference(at start: Int, _ text: Span<UInt8>) -> Int {
     guard text.has("&#", at: start) else { return start + 1 }
     let isHexadecimal = text.has("x", at: start + 2)

@@ -1,8 +1,8 @@
-/// Parses arguments as GNU programs do.
+/// Parses arguments by the conventions of GNU.
 ///
 /// `-o x`, `-ox`, `--output x` and `--output=x` mean the same; short flags can be grouped; options
-/// may stand anywhere; `--` ends them; `-` is an argument by position. Beginnings of long names are
-/// not accepted, since a new option would change what they mean.
+/// may be anywhere; `--` ends them; `-` is a positional argument. Abbreviations of long names are
+/// not accepted, since a new option could change their meaning.
 struct ArgumentParser {
   private let parameters: [Parameter]
   private var words: ArraySlice<String>
@@ -13,7 +13,7 @@ struct ArgumentParser {
     self.words = words[...]
   }
 
-  /// The arguments that words give to parameters, options first.
+  /// The values of parameters in a list of words, options first.
   static func parse(
     _ words: [String], for parameters: [Parameter]
   ) throws(UsageError) -> [Occurrence] {
@@ -30,7 +30,7 @@ struct ArgumentParser {
     return parser.given
   }
 
-  /// The options, with their values, before the first word that is none: the verb.
+  /// The options, with their values, before the first other word, which is the verb.
   static func leadingOptions(
     _ words: [String], among parameters: [Parameter]
   ) throws(UsageError) -> ArraySlice<String> {
@@ -77,7 +77,7 @@ struct ArgumentParser {
     }
   }
 
-  /// Adds an option; one that takes a value and has none takes the next word.
+  /// Adds an option; one without its value takes the next word.
   private mutating func add(
     _ option: Parameter, _ spelling: String, _ value: String?
   ) throws(UsageError) {
@@ -114,7 +114,7 @@ struct ArgumentParser {
     var rest = words[...]
     for (index, parameter) in parameters.enumerated() {
       guard case .positional(let isRequired, let isRepeated) = parameter.kind else { continue }
-      // `[SITE] QUERY` gives a single argument to the query.
+      // A single argument for `[SITE] QUERY` is the query.
       if !isRequired, !isRepeated, rest.count <= required(after: index) { continue }
       if rest.isEmpty, isRequired {
         throw UsageError("missing-argument", "\(parameter.name) is missing: \(parameter.help)")

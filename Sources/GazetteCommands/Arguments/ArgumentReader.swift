@@ -52,8 +52,9 @@ struct ArgumentReader {
         kind: .option(valueName), name: name, short: short, help: help, completion: completion))
   }
 
-  /// An option that a key of a table describes. `set` takes its value, of several the last one, and says whether
-  /// it is one; where it is not, what is expected is said, or the mistake where it is known.
+  /// An option described by a key of a table. `set` stores the value, of several the last one, and
+  /// returns whether it is valid; if it is not, the error has the expectation, or the specific
+  /// mistake where it is known.
   mutating func option(
     _ name: String, _ valueName: String, expecting expectation: String, words: [String],
     _ help: String, mistake: (String) -> (problem: String, instead: String)?,
@@ -74,7 +75,7 @@ struct ArgumentReader {
     }
   }
 
-  /// An argument by position that must be given; `placeholder` stands for it where it is only declared.
+  /// A required positional argument; `placeholder` is returned when arguments are only declared.
   mutating func required<Value: ArgumentValue>(
     _ name: String, or placeholder: Value = "", completion: ValueCompletion = Value.completion,
     _ help: String

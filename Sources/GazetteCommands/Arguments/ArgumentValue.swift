@@ -14,9 +14,9 @@ import ViewModels
 
 /// A type whose values can be written as an argument.
 protocol ArgumentValue: Sendable {
-  /// What is expected, as an error names it: `a whole number`.
+  /// The expected kind of value, in the words of an error: `a whole number`.
   static var expectation: String { get }
-  /// What a shell offers.
+  /// The shell completions of its values.
   static var completion: ValueCompletion { get }
   /// Parses an argument; nil if it is not a value of the type.
   init?(argument: String)
@@ -46,7 +46,7 @@ extension SiteShard: ArgumentValue {
   }
 }
 
-/// What names mean, as `number=Ref,title=Headline`.
+/// A map of names, as `number=Ref,title=Headline`.
 struct NameMap: ArgumentValue {
   let names: [String: String]
 
@@ -94,7 +94,7 @@ struct JobCount: ArgumentValue {
   }
 }
 
-/// An argument that is one of a few words, each of which is a case of an enumeration.
+/// An argument with a few possible words, each of which is a case of an enumeration.
 protocol ArgumentChoice: ArgumentValue, CaseIterable {
   /// How the case is written.
   var word: String { get }

@@ -1,20 +1,20 @@
 import IssueModel
 
-/// What every verb takes.
+/// The options of every verb.
 struct CommonOptions: Sendable {
-  /// Whether to say nothing but warnings and errors.
+  /// Whether to print only warnings and errors.
   let isQuiet: Bool
-  /// Whether to say more about what is done.
+  /// Whether to print details.
   let isVerbose: Bool
   /// Whether warnings fail.
   let isStrict: Bool
-  /// The moment to take for the present one.
+  /// The moment to use as the present one.
   let now: Instant?
   /// When to colour.
   let color: ColorPolicy
 
-  /// Reads what was given of them. `--help` and `--version` are asked for so that they are listed; the
-  /// entry point has dealt with them before.
+  /// Reads these options. `--help` and `--version` are only declared here so that they are listed;
+  /// the entry point has handled them before.
   init(from take: inout ArgumentReader) {
     isQuiet = take.flag("quiet", short: "q", "say nothing but warnings and errors")
     isVerbose = take.flag("verbose", short: "v", "say more about what is done")
@@ -43,7 +43,7 @@ struct CommonOptions: Sendable {
   }
 }
 
-/// When to colour what is written.
+/// When to use colours.
 enum ColorPolicy: String, ArgumentChoice {
   /// On a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
   case auto

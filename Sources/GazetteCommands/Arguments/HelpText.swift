@@ -92,7 +92,7 @@ struct HelpText {
     }
   }
 
-  /// The words on lines of at most `width` columns; a longer word has a line of its own.
+  /// Text wrapped to lines of at most `width` columns; a longer word is on a line of its own.
   private static func wrap(_ words: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in words.split(separator: " ") {

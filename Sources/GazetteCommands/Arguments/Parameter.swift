@@ -1,4 +1,4 @@
-/// An argument that a verb takes, as help and completions show it.
+/// An argument of a verb, as help and completions describe it.
 struct Parameter: Sendable {
   /// How an argument is written.
   enum Kind: Sendable {
@@ -17,9 +17,9 @@ struct Parameter: Sendable {
   let name: String
   /// The letter behind a single dash.
   var short: Character?
-  /// What it means, in a few words without a full stop.
+  /// Its meaning, in a few words without a full stop.
   let help: String
-  /// What a shell completes its value with.
+  /// The shell completions of its value.
   var completion = ValueCompletion.none
 
   /// Whether it is an argument by position.
@@ -36,7 +36,7 @@ struct Parameter: Sendable {
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }
 
-/// What a shell completes a value with.
+/// The shell completions of a value.
 enum ValueCompletion: Sendable, Equatable {
   /// Nothing.
   case none
@@ -52,7 +52,7 @@ enum ValueCompletion: Sendable, Equatable {
 struct Occurrence: Sendable {
   /// The name of its parameter.
   let name: String
-  /// What was typed, as `--output`, `-o` or `SITE`.
+  /// The argument as it was typed, as `--output`, `-o` or `SITE`.
   let spelling: String
   /// The value; empty for a flag.
   let value: String

@@ -3,7 +3,7 @@ import Files
 import IssueModel
 import Publishing
 
-// Arguments that mean the same wherever a verb takes them.
+// Arguments that several verbs share.
 extension ArgumentReader {
   /// `SITE`: the site's folder.
   mutating func site() -> String {
@@ -17,7 +17,7 @@ extension ArgumentReader {
       "the site's folder (default: the current folder)")
   }
 
-  /// `-o/--output`: where the result goes.
+  /// `-o/--output`: the destination of the result.
   mutating func output(
     _ help: String, value valueName: String = "FILE", completion: ValueCompletion = .files
   ) -> String? {
@@ -47,7 +47,7 @@ extension ArgumentReader {
   }
 }
 
-/// What every verb takes that publishes a site.
+/// The arguments of every verb that publishes a site.
 struct PublishingArguments: Sendable {
   /// The site, with the configuration that was asked for.
   let site: SiteReading

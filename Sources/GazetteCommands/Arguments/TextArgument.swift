@@ -1,7 +1,7 @@
 import Diagnostics
 import IssueModel
 
-/// A text as the command line gives it: by itself, in a file, or on standard input.
+/// A text argument of the command line: literal, from a file, or from standard input.
 struct TextArgument: Sendable {
   private let text: String?
   private let file: String?

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// An error in the command line, with what was probably meant.
+/// An error in the command line, with a suggestion.
 struct UsageError: Error {
-  /// What is wrong; its code begins with `usage.`.
+  /// The message; its code begins with `usage.`.
   let diagnostic: Diagnostic
-  /// The verb that is used wrongly, where it is known.
+  /// The verb that is used incorrectly, where it is known.
   var verb: String?
 
-  /// An error with one sentence without a full stop, and what to do instead.
+  /// An error with one sentence without a full stop, and a suggestion.
   init(_ code: String, _ message: String, suggestion: String? = nil) {
     diagnostic = .error("usage.\(code)", message, suggestion: suggestion)
   }
@@ -27,7 +27,7 @@ struct UsageError: Error {
     return badValue(argument, expecting: Value.expectation, words: words)
   }
 
-  /// An argument that is not what is expected, as one of these words.
+  /// An argument with an unexpected value; `expected` says what is expected.
   static func badValue(
     _ argument: Occurrence, expecting expectation: String, words: [String]
   ) -> UsageError {
@@ -36,7 +36,7 @@ struct UsageError: Error {
       suggestion: nearest(argument.value, in: words))
   }
 
-  /// An argument whose mistake is known, and what to write instead.
+  /// An argument with a known mistake, and a suggestion.
   static func badValue(
     _ argument: Occurrence, _ mistake: String, instead: String
   ) -> UsageError {

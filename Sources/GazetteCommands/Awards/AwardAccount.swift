@@ -4,13 +4,13 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// Why somebody has an award, or has not.
+/// An explanation of why somebody has an award, or does not.
 struct AwardAccount {
   private let presentation: Presentation
   private let place: Int
   /// Whose deeds are listed: who was asked for, else the site where it can have the award.
   private let subject: Holder?
-  /// Who else has it; empty where somebody was asked for.
+  /// The other holders; empty where one holder was asked for.
   private let others: [Earning]
 
   private struct Holder {

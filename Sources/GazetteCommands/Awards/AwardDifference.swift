@@ -2,7 +2,7 @@ import Bytes
 import IssueModel
 import ViewModels
 
-/// What was earned, and lost, between two states of the data.
+/// The awards that were earned or lost between two states of the data.
 struct AwardDifference {
   /// An award that one state has and the other has not, or not as high.
   private struct Change {
@@ -41,7 +41,7 @@ struct AwardDifference {
     }
   }
 
-  /// What is earned in the second state and was not, or was a lower rung, in the first.
+  /// Awards of the second state that are missing, or have a lower rung, in the first.
   private static func changes(from first: [Change], to second: [Change]) -> [Change] {
     let known = Dictionary(
       first.map { ($0.key, $0.standing.tier ?? 0) }, uniquingKeysWith: { max($0, $1) })
@@ -50,7 +50,7 @@ struct AwardDifference {
     }
   }
 
-  /// A table of what is new, then one of what was lost.
+  /// A table of new awards, then one of lost awards.
   var text: [String] {
     if earned.isEmpty, lost.isEmpty { return ["nothing was earned"] }
     return [("newly earned", earned), ("lost", lost)].filter { !$0.1.isEmpty }

@@ -1,4 +1,4 @@
-/// How `gazette awards` writes who has earned what.
+/// The output formats of `gazette awards`.
 enum AwardFormat: String, ArgumentChoice {
   /// Tables for a terminal.
   case text

@@ -3,7 +3,7 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// What the site and its people have earned, in the forms of `gazette awards`.
+/// The awards of the site and its people, in the formats of `gazette awards`.
 struct AwardTable {
   private let presentation: Presentation
   private let site: [AwardStanding]

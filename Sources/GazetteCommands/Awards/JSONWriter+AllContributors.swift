@@ -6,9 +6,9 @@ import ViewModels
 extension JSONWriter {
   /// An `.all-contributorsrc` of all people who may be shown, in the order of the data.
   ///
-  /// Who comes from such a file keeps what it says of them. Of others it is told what the data shows: who
-  /// opened an issue reported (`bug`), whose pull request was merged wrote code, who reviewed one of
-  /// somebody else's reviewed.
+  /// People who come from such a file keep their contributions. Those of other people are derived
+  /// from the data: the author of an issue reported (`bug`), the author of a merged pull request
+  /// wrote code, and a reviewer of somebody else's pull request reviewed.
   mutating func allContributors(of presentation: Presentation) {
     let snapshot = presentation.snapshot
     let source = snapshot.sources.first { $0.name.contains("/") }
@@ -40,7 +40,7 @@ extension JSONWriter {
   }
 }
 
-/// What the data shows that people contributed.
+/// Contributions that are derived from the data.
 private struct ObservedContributions {
   private var reporters: Set<PersonID> = []
   private var coders: Set<PersonID> = []

@@ -4,12 +4,12 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// The people of a site with what they earned and contributed, as a table to put elsewhere.
+/// The people of a site with their awards and contributions, as a table for other places.
 struct PeopleBoard {
   /// A person with the awards that they earned.
   struct Row {
     let person: Person
-    /// What they earned, in the order of the board.
+    /// Their awards, in the order of the board.
     let earned: [AwardStanding]
     /// The highest of those of each criterion.
     let highest: [AwardStanding]
@@ -25,7 +25,7 @@ struct PeopleBoard {
       let standings = board.standings(.person, of: Int(id.index))
       var person = presentation.snapshot[id]
       if let name = presentation.name(of: Int(id.index), .person), name != person.login {
-        // Who has a pseudonym is told by nothing else.
+        // Nothing else may identify a person with a pseudonym.
         person = Person(login: name)
       }
       return Row(
@@ -88,13 +88,13 @@ struct PeopleBoard {
     }
   }
 
-  /// The text so that a spreadsheet takes it for a text.
+  /// The text, prefixed so that a spreadsheet does not take it for a formula.
   static func plain(_ text: String) -> String {
     // A formula may begin with any of these (OWASP, CSV injection).
     text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false ? "'" + text : text
   }
 
-  /// A table of the columns that somebody has something in.
+  /// A table without empty columns.
   private func lines(
     person: (Person) -> String, table: ([String], [[String]]) -> [String],
     text: (String) -> String

@@ -1,8 +1,8 @@
-/// The shells that there are completions for; their scripts ask the program that is completed.
+/// The shells with completions; their scripts ask the program that is completed.
 enum CompletionShell: String, ArgumentChoice {
   case bash, zsh, fish
 
-  /// What the shell loads.
+  /// The script that the shell loads.
   var script: String {
     switch self {
     case .bash:

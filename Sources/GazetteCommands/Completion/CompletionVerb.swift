@@ -1,5 +1,5 @@
 extension Verb {
-  /// `gazette completion SHELL`: what makes a shell complete verbs and options.
+  /// `gazette completion SHELL`: the script that completes verbs and options in a shell.
   static let completion = Verb(
     "completion", "Print completions for bash, zsh or fish",
     discussion: """

@@ -1,18 +1,19 @@
 /// A command line up to the word that is completed, read as far as it can be.
 struct Completions {
   private let table: VerbTable
-  /// The verbs or members of a group that can be next; none once the verb is known.
+  /// The verbs or members of a group that may come next; empty once the verb is known.
   private var verbs: [(name: String, summary: String)]
   private var group = ""
   private var options = CommonOptions.parameters
   private var positionals: ArraySlice<Parameter> = []
-  /// What completes the next word, where that is the value of an option.
+  /// The completions of the next word, if that is the value of an option.
   private var value: ValueCompletion?
   private var takesOptions = true
 
-  /// What the last word can be, not only what begins with it: a candidate, a tab, what it means.
+  /// All candidates for the last word, without filtering by its beginning: a candidate, a tab, and
+  /// its meaning.
   ///
-  /// The line for files is `:files`, for folders `:folders`; behind the tab is the part of the word
+  /// The line for files is `:files`, for folders `:folders`; after the tab is the part of the word
   /// before the path, as `--output=`.
   static func candidates(for words: [String], in table: VerbTable) -> [String] {
     var completions = Completions(table: table, verbs: table.lines)
@@ -56,7 +57,7 @@ struct Completions {
     }
   }
 
-  /// The option in a word that takes a value, and what is before the value if that is in the word.
+  /// The option in a word that takes a value, and the part before the value if that is in the word.
   private func option(in word: String) -> (option: Parameter, head: Substring?)? {
     let isLong = word.hasPrefix("--")
     for end in word.indices.dropFirst() where !isLong || word[end] == "=" {

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// It may be used from several threads.
 final class Console: Sendable {
-  /// The options that every verb takes.
+  /// The options of every verb.
   let options: CommonOptions
   /// Whether results may be coloured.
   let outputHasColor: Bool
@@ -55,13 +55,13 @@ final class Console: Sendable {
   /// Keeps a value until the process ends, if it ends with the verb.
   func keep(_ value: some Sendable) { context.kept?.append(value) }
 
-  /// The exit status of a verb that goes well.
+  /// The exit status of a verb that succeeds.
   var exit: Exit {
     get { state.withLock { $0.exit } }
     set { state.withLock { $0.exit = newValue } }
   }
 
-  /// What is said behind the errors of a verb that fails.
+  /// The last line after the errors of a verb that fails.
   var lastLine: String? {
     get { state.withLock { $0.lastLine } }
     set { state.withLock { $0.lastLine = newValue } }
@@ -74,9 +74,10 @@ final class Console: Sendable {
   /// `DiagnosticFormatter.printable`.
   var outputIsTerminal: Bool { context.output.isTerminal }
 
-  /// How many columns the terminal has to which results go, at least 20; nil when they go elsewhere.
+  /// The width of the terminal that shows results in columns, at least 20; nil when results go
+  /// elsewhere.
   ///
-  /// `COLUMNS` goes before what the terminal says, 80 is taken where it says nothing.
+  /// `COLUMNS` takes precedence over the terminal's own width, and 80 is the default.
   var outputWidth: Int? {
     guard outputIsTerminal else { return nil }
     if let columns = context.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
@@ -108,7 +109,7 @@ final class Console: Sendable {
     try write(line + "\n")
   }
 
-  /// Writes a result to the file that `-o` names, or to standard output where that is none or `-`.
+  /// Writes a result to the file of `-o`, or to standard output if that is missing or `-`.
   func write(_ bytes: [UInt8], to path: String?) throws {
     guard let path, path != "-" else { return try write(bytes) }
     try FileSystem.write(bytes, to: path)
@@ -150,9 +151,9 @@ final class Console: Sendable {
     state.withLock { $0.warnings += warnings }
   }
 
-  /// Diagnostics as they are shown: leaks of one cause, and records of one file that are left out for one reason, are told
-  /// once, of others with one code in one file the first five, and how many more there are; all where `--verbose` was
-  /// given.
+  /// Diagnostics as they are shown. Leaks with one cause, and records of one file that are skipped
+  /// for one reason, are shown once; of others with one code in one file the first five are shown,
+  /// and the number of the rest. With `--verbose` all are shown.
   func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !options.isVerbose else { return diagnostics }
     let diagnostics = oneForEachReason(diagnostics.oneForEachLeak())
@@ -267,7 +268,7 @@ final class Console: Sendable {
   /// How a file is called in messages.
   static func name(_ path: String) -> String { path == "-" ? "<standard input>" : path }
 
-  /// The present moment: what `--now` says, else `SOURCE_DATE_EPOCH`, else the clock.
+  /// The present moment: that of `--now`, else of `SOURCE_DATE_EPOCH`, else of the clock.
   func now() throws(Diagnostic) -> Instant {
     if let now = options.now { return now }
     guard let epoch = context.variable("SOURCE_DATE_EPOCH"), !epoch.isEmpty else {

@@ -18,16 +18,16 @@ enum Interruption {
   private static let pipeEnd = Atomic<Int32>(-1)
   /// How many threads are inside `complete(_:)`; -1 once the process ends.
   private static let writers = Atomic<Int>(0)
-  /// Whether such work was completed, so that the exit status is not 130.
+  /// Whether uninterruptible work was completed, so that the exit status is not 130.
   private static let isWritten = Atomic<Bool>(false)
   /// How long work may take to stop by itself, in microseconds.
   private static let grace: UInt32 = 70_000
 
-  /// Runs work in a task that SIGINT and SIGTERM cancel, and gives its status, or 130 where there was
-  /// such a signal.
+  /// Runs work in a task that SIGINT and SIGTERM cancel, and returns its status, or 130 after such
+  /// a signal.
   ///
   /// Work that does not stop in time is abandoned: files are replaced atomically, and the next run
-  /// removes temporary ones. SIGINT is handled even where the shell made it ignored, as it does for
+  /// removes temporary ones. SIGINT is handled even if the shell made it ignored, as it does for
   /// background jobs.
   static func run(_ work: @escaping @Sendable () async -> Exit) async -> Exit {
     let task = Task { await work() }
@@ -38,7 +38,7 @@ enum Interruption {
       let reading = ends[0]
       BackgroundThread.start {
         var byte: UInt8 = 0
-        // A read that fails says nothing of a signal.
+        // A failed read does not mean that there was a signal.
         while unsafe read(reading, &byte, 1) < 0,
           !isRequested.load(ordering: .sequentiallyConsistent)
         { usleep(grace) }
@@ -64,7 +64,7 @@ enum Interruption {
     }
   }
 
-  /// Runs work that a signal cancels like any other, but that has the time to put away what it made.
+  /// Runs work that a signal cancels as well, but that is given the time to clean up.
   static func withTime<Result>(_ work: () throws -> Result) rethrows -> Result {
     var count = writers.load(ordering: .sequentiallyConsistent)
     while true {

@@ -7,25 +7,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a command has from the process that it runs in: streams and environment variables.
+/// The process of a command: its streams and environment variables.
 struct ProcessContext: Sendable {
   /// Takes results.
   let output: ByteStream
   /// Takes everything else.
   let error: ByteStream
-  /// Reads what is meant where a file is called `-`.
+  /// Reads the input that a file named `-` means.
   let input: @Sendable () throws(SystemError) -> [UInt8]
   /// Reads an answer from the terminal; nil without a terminal.
   let answer: (@Sendable () -> String?)?
   /// Looks up an environment variable.
   let variable: @Sendable (_ name: String) -> String?
-  /// Where a verb puts what is not to be freed before the process ends; nil where the process goes on.
+  /// Where a verb stores values that are not to be freed before the process ends; nil where the
+  /// process continues.
   var kept: KeptValues?
 
   /// The context of this process.
   ///
-  /// From here on a reader who goes away is an error of the write and not the end of the process.
-  /// Standard descriptors that the caller closed were taken care of before (`StandardDescriptors.c`).
+  /// From here on, a closed pipe makes writing fail and does not end the process. Standard
+  /// descriptors that the caller closed were opened before (`StandardDescriptors.c`).
   static func process() -> ProcessContext {
     signal(SIGPIPE, SIG_IGN)
     let kept = KeptValues()
@@ -42,8 +43,8 @@ struct ProcessContext: Sendable {
   }
 }
 
-/// Values that stay until the process ends: to free a site of 100,000 issues value by value takes longer than
-/// to find out that nothing of it has changed.
+/// Values that live until the process ends: freeing a site of 100,000 issues value by value takes
+/// longer than finding that nothing of it has changed.
 final class KeptValues: Sendable {
   private let values = Mutex<[any Sendable]>([])
 
@@ -58,7 +59,7 @@ struct ByteStream: Sendable {
   /// Writes all of the bytes.
   let write: @Sendable ([UInt8]) throws(SystemError) -> Void
 
-  /// What errors of streams name in the place of a file.
+  /// The name of a stream in place of a file in errors.
   static let path = "standard output"
 }
 

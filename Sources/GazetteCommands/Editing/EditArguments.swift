@@ -1,8 +1,8 @@
-/// What every verb takes that edits a site's own data.
+/// The arguments of every verb that edits a site's own data.
 struct EditArguments: Sendable {
   /// The site's folder.
   var site = "."
-  /// Whether to show what would change and change nothing.
+  /// Whether to show the changes without making them.
   var isDryRun = false
   /// Whether to write the record as JSON.
   var isJSON = false

@@ -10,8 +10,8 @@ final class EditCounter: ReviewCounting {
     path = folder + "/edits"
   }
 
-  /// How many edits so far. What cannot be read counts as none, and what cannot be written is lost:
-  /// no edit may fail for its being counted.
+  /// The number of edits so far. It is 0 where the file cannot be read, and errors in writing are
+  /// ignored: counting must not make an edit fail.
   var count: Int {
     get {
       guard isFile == true, let bytes = try? FileSystem.head(of: path, count: 12) else { return 0 }
@@ -24,7 +24,7 @@ final class EditCounter: ReviewCounting {
     }
   }
 
-  /// Whether it is a file, as a link could lead out of the site; nil where there is nothing.
+  /// Whether it is a regular file, as a link could lead out of the site; nil where there is none.
   private var isFile: Bool? {
     (try? FileSystem.status(of: path, followingLinks: false)).map { $0.kind == .file }
   }

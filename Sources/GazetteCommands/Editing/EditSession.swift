@@ -13,16 +13,16 @@ import ViewModels
 struct EditSession {
   /// Builds the view models.
   let root: CompositionRoot
-  /// What `gazette.yml` says.
+  /// The configuration of the site.
   let configuration: SiteConfiguration
   private let store: FileStore
   private let site: SiteFolder
-  /// What every verb takes that edits.
+  /// The options of every verb that edits.
   let options: EditArguments
   /// Where messages and results go.
   let console: Console
   private let now: Instant
-  /// The site's lists before the edit, where the user wants to know what becomes of them.
+  /// The site's lists before the edit, if changes of lists are to be shown.
   private let lists: FollowedLists?
 
   /// Opens the data of a site; throws while another process edits it.
@@ -35,7 +35,8 @@ struct EditSession {
     let files =
       configuration.data.isEmpty
       ? nil : DataLoader.expand(try SiteInputs.dataFiles(of: site, configuration))
-    // A signal ends the command before the data are written or afterwards, and its status says which.
+    // A signal ends the command either before or after the data is written, and its status says
+    // which.
     var writer = FileStore.Writer.fileSystem
     writer.complete = { try Interruption.complete($0) }
     let now = try console.now()
@@ -59,7 +60,7 @@ struct EditSession {
     try store.undo(configuration: site.configuration)
   }
 
-  /// Everybody whom the site's data names, whatever the configuration makes of them.
+  /// The logins of all people in the site's data, before the configuration is applied.
   func logins() throws -> [String] {
     var options = LoadOptions(configuration)
     options.peopleAliases = [:]
@@ -82,7 +83,8 @@ struct EditSession {
   /// The names of the files that were changed.
   var changedFiles: [String] { store.changes.map(\.name) }
 
-  /// Says what the edit is called when it is undone, where that is not what ``finish(_:result:json:)`` says.
+  /// Sets the name of the edit in the undo history, where that is not the message of
+  /// ``finish(_:result:json:)``.
   func describe(_ title: String) { store.describe(DiagnosticFormatter.printable(title)) }
 
   /// Warns that a reminder was not permitted.
@@ -96,9 +98,9 @@ struct EditSession {
   /// Reports an edit; in a dry run shows the diff instead.
   ///
   /// - Parameters:
-  ///   - message: What was done, with what was there before, so that it can be undone.
-  ///   - result: What is written to standard output, if anything.
-  ///   - json: What is written there with `--json`.
+  ///   - message: What was done, with the old values, so that it can be undone.
+  ///   - result: The text for standard output, if any.
+  ///   - json: The output with `--json`.
   func finish(
     _ message: String, result: String? = nil, json: (inout JSONWriter) -> Void
   ) throws {
@@ -118,7 +120,7 @@ struct EditSession {
     } catch let error as SystemError
       where error.path == ByteStream.path && !options.isDryRun && !store.changes.isEmpty
     {
-      // The exit status tells whether the data changed, and they did.
+      // The exit status says whether the data changed, which it did.
       console.report(
         .warning(
           "edit.not-told",
@@ -150,8 +152,7 @@ struct EditSession {
 }
 
 extension Console {
-  /// Says what an edit is going to do and, unless it is forced, asks for confirmation; throws without a
-  /// terminal.
+  /// Describes an edit and, unless it is forced, asks for confirmation; throws without a terminal.
   func confirm(_ notice: String, isForced: Bool) throws {
     if isForced { return say(notice) }
     guard let answer = ask(notice + "; go on? [y/N] ") else {

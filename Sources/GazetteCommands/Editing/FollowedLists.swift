@@ -5,14 +5,14 @@ import IssueStore
 import Queries
 import ViewModels
 
-/// The lists of a site, followed from one snapshot of its data to the next to tell what changed.
+/// The lists of a site, compared from one snapshot of its data to the next.
 struct FollowedLists: Sendable {
   private let queries: [(name: String, query: Query)]
   private var snapshot: Snapshot
   private var day: Day
   private var lists: [[Int]]
 
-  /// The most changes that are told of one list.
+  /// The most changes of one list that are shown.
   private static let mostChanges = 10
 
   /// The lists that every site has, then those of its configuration.
@@ -34,7 +34,7 @@ struct FollowedLists: Sendable {
     self.lists = queries.map { $0.query.results(in: snapshot, now: now) }
   }
 
-  /// Goes on to a later snapshot of the same data and gives a line for each change of a list.
+  /// Moves on to a later snapshot of the same data and returns a line for each change of a list.
   mutating func update(to snapshot: Snapshot, now: Instant) -> [String] {
     let difference = SnapshotDifference(from: self.snapshot, to: snapshot)
     let indices = difference.newIndices(in: snapshot)

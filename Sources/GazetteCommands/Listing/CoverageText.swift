@@ -2,9 +2,10 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// What the data does not tell of figures, for a person at a terminal.
+/// A description of which figures the data does not have, for a terminal.
 enum CoverageText {
-  /// A line for each figure that not all records tell, or for each at all, for issues and for pull requests.
+  /// A line for each figure that some records lack, or for every figure, for issues and for pull
+  /// requests.
   static func lines(of snapshot: Snapshot, ofEachFigure: Bool = false) -> [String] {
     var lines: [String] = []
     let language = Language.english
@@ -24,7 +25,7 @@ enum CoverageText {
     return lines
   }
 
-  /// A line for each figure, or that there are none.
+  /// A line for each figure, or a message that all are known.
   static func summary(of snapshot: Snapshot) -> String {
     let lines = lines(of: snapshot, ofEachFigure: true)
     return lines.isEmpty
@@ -32,7 +33,7 @@ enum CoverageText {
       : lines.map { "figures: " + $0 }.joined(separator: "\n")
   }
 
-  /// The figures that the data tells by itself, and what a record says that tells one.
+  /// The figures that need data of their own, and the verb for a record that has it.
   private static let told: [(figure: String, verb: String, isOfClosed: Bool)] = [
     ("opened_90d", "say when they were made", false),
     ("closed_90d", "say when they were closed", true),

@@ -24,8 +24,8 @@ struct IssueListing {
 
   /// Comma-separated values (RFC 4180): a header, then a line for each issue, ended by CR LF.
   ///
-  /// Cells hold the data as it is, also where a spreadsheet would take it for a formula; only a
-  /// terminal gets no control characters. Lists are divided by `;`, what is missing is empty.
+  /// Cells contain the data unchanged, even if a spreadsheet would take it for a formula; only on a
+  /// terminal are control characters removed. Lists are separated by `;`, missing values are empty.
   func csv(isForTerminal: Bool) -> [String] {
     let lines = issues.map { issue in
       let cells = IssueColumn.all.map { $0.value(issue, snapshot).texts.joined(separator: ";") }
@@ -63,7 +63,7 @@ struct IssueListing {
     return table.lines
   }
 
-  /// What tables show; the source only where there are several.
+  /// The columns of tables; the source only where there are several.
   private var columns: [IssueColumn] {
     let sources = Set(rows.map { snapshot.issues[$0].identity.source })
     let names =
@@ -90,7 +90,7 @@ struct IssueListing {
     return output.string
   }
 
-  /// The text as a link, where there is an address and nothing in it could end the link.
+  /// The text as a link, if there is an address without characters that could end the link.
   private static func linked(_ text: String, to url: String?) -> String {
     guard let url, url.hasPrefix("https://") || url.hasPrefix("http://"),
       url.utf8.allSatisfy({ byte in

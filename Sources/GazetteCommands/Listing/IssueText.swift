@@ -3,9 +3,9 @@ import IssueModel
 import IssueStore
 import ViewModels
 
-/// An issue in full, for a person at a terminal.
+/// An issue in full, for a terminal.
 ///
-/// What the issue says itself is indented, so that nothing of it can pass for a line of Gazette's.
+/// The issue's own texts are indented, so that they cannot look like a line of Gazette's.
 struct IssueText {
   private let issue: Issue
   private let snapshot: Snapshot
@@ -71,7 +71,7 @@ struct IssueText {
     return [Self.shown(what + day + (person.map { " by \(snapshot[$0].login)" } ?? ""))]
   }
 
-  /// What is there of the other members.
+  /// The other members that have a value.
   private var members: [(name: String, value: String)] {
     let reminder = issue.reminder.map { "\($0.time) every day" + ($0.isEnabled ? "" : ", off") }
     let links = issue.history.links.map { Self.words($0.kind.word) + " " + $0.reference }
@@ -89,7 +89,7 @@ struct IssueText {
     }
   }
 
-  /// Comments and reviews in the order of time; one without a time stays behind the one before it.
+  /// Comments and reviews in the order of time; one without a time follows the one before it.
   private var conversation: [Comment] {
     var timed: [(time: Instant, comment: Comment)] = []
     for list in [issue.comments, issue.reviews] {

@@ -4,7 +4,7 @@ import IssueModel
 import Publishing
 import ViewModels
 
-/// A list of what the data names, tags for example: each with what JSON and a table tell of it.
+/// A list of names in the data, tags for example, each with the values for JSON and for a table.
 struct NameListing {
   /// Writes the elements of a JSON array.
   let json: (inout JSONWriter) -> Void
@@ -12,7 +12,7 @@ struct NameListing {
   let columns: [TerminalTable.Column]
   /// The columns that are cut where the terminal is too narrow, the first of them first.
   let flexible: [String]
-  /// What is said where there is nothing to list.
+  /// The message for an empty list.
   let nothing: String
 
   /// A list of values.

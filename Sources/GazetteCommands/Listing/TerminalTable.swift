@@ -5,7 +5,7 @@ struct TerminalTable {
   /// A column under its name.
   struct Column {
     let name: String
-    /// Whether its cells stand at its right edge.
+    /// Whether its cells are right-aligned.
     let isRight: Bool
     fileprivate var width: Int
     fileprivate let cells: [String]
@@ -36,7 +36,7 @@ struct TerminalTable {
       let title = columns.first { $0.name == "TITLE" }?.width ?? 0
       if title + tags <= room { return }
       if room < (tags > 0 ? 32 : 24), name != "STATE" { continue }
-      // Tags keep a third at most, and more where the titles leave it.
+      // Tags get a third at most, or more if the titles leave room.
       let forTags = min(tags, max(room / 3, room - title))
       for index in columns.indices {
         switch columns[index].name {

@@ -1,12 +1,12 @@
 /// How wide texts are on a terminal.
 enum TerminalText {
-  /// The columns that a text takes.
+  /// The width of a text in columns.
   static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width($1) }
   }
 
-  /// The text, or its beginning with an ellipsis when it is wider than the room there is.
+  /// The text, or its beginning with an ellipsis when it is too wide.
   static func cut(_ text: String, to room: Int) -> (text: String, width: Int) {
     let whole = width(text)
     if whole <= room { return (text, whole) }
@@ -21,7 +21,7 @@ enum TerminalText {
     return (kept + "…", used + 1)
   }
 
-  /// The columns that a character takes: 0, 1 or 2; as wide as the widest of its parts.
+  /// The width of a character in columns: 0, 1 or 2, that of its widest scalar.
   private static func width(_ character: Character) -> Int {
     character.unicodeScalars.reduce(0) { max($0, width($1)) }
   }

@@ -18,7 +18,7 @@ struct TimingsText {
     var times = BuildTimings.Times()
   }
 
-  /// The kinds of page, the one that took longest first.
+  /// The kinds of page, those that took longest first.
   private var kinds: [Kind] {
     var kinds: [String: Kind] = [:]
     for page in timings.pages {
@@ -139,7 +139,7 @@ struct TimingsText {
     }
   }
 
-  /// What every event has; its times, given in nanoseconds, are whole microseconds there.
+  /// The common members of events; times, given in nanoseconds, are written in whole microseconds.
   private static func event(
     _ name: String, _ category: String, _ track: Int, _ start: Int64, _ duration: Int64,
     _ json: inout JSONWriter

@@ -8,7 +8,7 @@ struct RichSample {
   private typealias Texts = RichSampleTexts
 
   private static let start = Day(year: 2025, month: 1, day: 1).map { Instant($0) } ?? .distantPast
-  /// The last moment of which the data tells, in minutes.
+  /// The last moment in the data, in minutes.
   private static let end = 364 * 1440
   private static let count = 236
 
@@ -60,7 +60,7 @@ struct RichSample {
     return json.bytes + [0x0A]
   }
 
-  /// Lets the latest open issues that somebody works on be brought to mind during the day.
+  /// Adds reminders to the latest open issues with an assignee.
   private static func remind(of items: inout [RichSampleItem]) {
     let open = items.indices.reversed().filter {
       items[$0].closed == nil && !items[$0].isPull && items[$0].assignee != nil
@@ -103,8 +103,8 @@ struct RichSample {
     return people[0].login
   }
 
-  /// A text with the number of an earlier issue (of the second in the first), or somebody's name, where it
-  /// asks for one.
+  /// A text with its placeholders filled in: the number of an earlier issue (of the second in the
+  /// first), or a name.
   private mutating func filled(_ text: String, before number: Int) -> String {
     let earlier = self.number(1...max(1, number - 1))
     let other = String(number == 1 ? 2 : earlier)
@@ -137,7 +137,7 @@ struct RichSample {
     return item
   }
 
-  /// Makes an issue one about a version that is to come out.
+  /// Turns an issue into one about a release.
   private mutating func release(_ item: inout RichSampleItem) {
     item.isPull = false
     item.title = "Release 1.\(item.number / 29)"

@@ -71,7 +71,7 @@ struct RichSampleItem {
   }
 }
 
-/// Something that is said.
+/// A comment.
 struct RichSampleComment {
   let author: String
   let date: Int

@@ -1,6 +1,7 @@
-/// What is said in the sample of a year: an invented project that shows the tides and ferries of a bay.
+/// The texts of the sample of a year: an invented project that shows the tides and ferries of a
+/// bay.
 ///
-/// Small tables, from which sentences are picked and put together.
+/// Sentences are combined from small tables.
 enum RichSampleTexts {
   /// The people: login, name, and how much of the work is theirs.
   static let people: [(login: String, name: String, share: Int)] = [
@@ -10,10 +11,10 @@ enum RichSampleTexts {
     ("deniz", "Deniz Yıldız", 2), ("priya", "प्रिया नायर", 2), ("noa", "נועה לוי", 1),
   ]
 
-  /// What answers by itself.
+  /// The bot.
   static let bot = "tide-bot[bot]"
 
-  /// The parts of the program, with the folders that hold them.
+  /// The parts of the program, with their folders.
   static let areas: [(tag: String, name: String, folder: String)] = [
     ("tides", "the tide chart", "Tides"), ("ferries", "the ferry list", "Ferries"),
     ("map", "the map of the bay", "Map"), ("offline", "the offline store", "Store"),
@@ -21,7 +22,7 @@ enum RichSampleTexts {
     ("accessibility", "the screen reader's view", "Speech"), ("l10n", "the translation", "Texts"),
   ]
 
-  /// What goes wrong, behind the name of a part.
+  /// Problems, after the name of a part.
   static let bugs = [
     "shows yesterday after midnight", "jumps when the clocks change", "is empty without a network",
     "takes seconds to open on older phones", "mixes up two harbours of one name",
@@ -31,7 +32,7 @@ enum RichSampleTexts {
     "shows `NaN m` at slack water", "draws right-to-left names backwards",
   ]
 
-  /// What is wished for, behind the name of a part.
+  /// Wishes, after the name of a part.
   static let wishes = [
     "could remember several harbours", "should say how old its data is",
     "could be shared as a picture", "needs a dark form", "could show the next spring tide",
@@ -40,7 +41,7 @@ enum RichSampleTexts {
     "should have a plain text form", "could warn of low water", "needs an example in the manual",
   ]
 
-  /// What pull requests do, with the name of a part behind it.
+  /// Changes of pull requests, before the name of a part.
   static let changes = [
     "Rewrite the reader behind", "Test the edges of", "Load less for", "Name the errors of",
     "Cache the answers of", "Draw the axis of", "Document", "Take the clock out of",
@@ -58,7 +59,7 @@ enum RichSampleTexts {
     "Помітила це вчора ввечері на поромі.",
   ]
 
-  /// What a report goes on with.
+  /// Further sentences of a report.
   static let details = [
     "1. Choose a harbour\n2. Wait for the tide to turn\n3. Look again\n\nI expected the new time.",
     "```\ntide(at: 06:12) = 3.41 m\ntide(at: 06:12) = NaN\n```",
@@ -80,7 +81,7 @@ enum RichSampleTexts {
     "No setting, please. It should be right by itself.",
   ]
 
-  /// What ends a conversation.
+  /// Final comments of a conversation.
   static let decisions = [
     "Decided at the meeting: we do the small version now, and the rest when somebody asks.",
     "Fixed in the version of today. Thank you all.",
@@ -102,8 +103,7 @@ enum RichSampleTexts {
     "Could this be a constant?", "Nice.",
   ]
 
-  /// The milestones: title, what they are about, the days on which they begin and are due, and when they are
-  /// brought to mind.
+  /// The milestones: title, description, the first and the due day, and the time of the reminder.
   static let milestones:
     [(title: String, details: String, start: Int, due: Int, reminder: String?)] = [
       ("1.0 First ferry", "What a passenger needs on the pier.", 0, 85, nil),
@@ -114,7 +114,7 @@ enum RichSampleTexts {
 }
 
 extension RichSample {
-  /// What the configuration of the sample says besides the title.
+  /// The configuration of the sample, without the title.
   static let configuration = """
     description: Tides and ferries of a bay, in the pocket.
     notice: "**A sample.** This project, its people and all they say are invented."

@@ -6,7 +6,7 @@ import Publishing
 import ViewModels
 
 extension Verb {
-  /// `gazette awards diff A B`: what was earned between two states of the data.
+  /// `gazette awards diff A B`: the awards earned between two states of the data.
   static let awardsDiff = Verb(
     "awards diff", "Who has newly earned what, between two states of the data",
     discussion: """
@@ -31,7 +31,7 @@ extension Verb {
     }
   }
 
-  /// What a site folder, or data without a site, presents.
+  /// The presentation of a site folder, or of data without a site.
   private static func presentation(
     of path: String, _ config: String?, _ today: Day, _ console: Console
   ) throws -> Presentation {

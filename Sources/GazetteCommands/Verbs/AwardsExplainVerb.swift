@@ -6,7 +6,7 @@ import Publishing
 import ViewModels
 
 extension Verb {
-  /// `gazette awards explain NAME [PERSON]`: why somebody has an award, or has not.
+  /// `gazette awards explain NAME [PERSON]`: why somebody has an award, or does not.
   static let awardsExplain = Verb(
     "awards explain", "What counts for an award, and who did it",
     discussion: """

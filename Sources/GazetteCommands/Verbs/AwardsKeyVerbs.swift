@@ -98,14 +98,14 @@ extension Verb {
   }
 }
 
-/// Where keys come from.
+/// The source of keys.
 enum AwardsKey {
   /// The file that a new key is written to where none is named.
   static let name = "awards.key"
-  /// The variable that holds a key.
+  /// The environment variable with a key.
   static let variable = "GAZETTE_AWARDS_KEY"
 
-  /// The key that the environment holds, if it does.
+  /// The key in the environment, if there is one.
   static func fromEnvironment() throws(Diagnostic) -> SigningKey? {
     guard let text = FileSystem.environmentVariable(variable), !text.isEmpty else { return nil }
     return try SigningKey(jwk: Array(text.utf8), name: variable)

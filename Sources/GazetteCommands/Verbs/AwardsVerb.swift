@@ -6,7 +6,7 @@ import Publishing
 import ViewModels
 
 extension Verb {
-  /// `gazette awards`: who has earned what.
+  /// `gazette awards`: the awards of the site and its people.
   static let awards = Verb(
     "awards", "Who has earned what, and why",
     discussion: """

@@ -4,7 +4,7 @@ import IssueModel
 import Publishing
 
 extension Verb {
-  /// `gazette badge`: what shows a badge of the site elsewhere.
+  /// `gazette badge`: the markup that shows a badge of the site elsewhere.
   static let badge = Verb(
     "badge", "What shows a badge of the site elsewhere",
     discussion: """

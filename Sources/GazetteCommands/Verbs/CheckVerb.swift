@@ -30,7 +30,7 @@ extension Verb {
       let now = try console.now()
       let isWhole = wantsJSON || console.options.isVerbose
       var check = SiteCheck(of: folder, now: now, whole: isWhole)
-      // What is mended may show what else is wrong.
+      // A fix may reveal further problems.
       for _ in 0..<(mends ? mostRounds : 0) {
         let changes = try SiteFixes.apply(check.found, to: folder)
         if changes.isEmpty { break }
@@ -59,7 +59,7 @@ extension Verb {
         let formatter = DiagnosticFormatter(color: console.outputHasColor, showsCodes: true)
         for diagnostic in console.brief(found) { try console.write(formatter.format(diagnostic)) }
       }
-      // What an export leaves out is no fault of the site.
+      // Data that is missing in an export is no problem of the site.
       let coverage = check.snapshot.map {
         CoverageText.lines(of: $0, ofEachFigure: console.options.isVerbose)
       }
@@ -78,7 +78,7 @@ extension Verb {
     }
   }
 
-  /// How often what was mended is looked at again.
+  /// How often the site is checked again after fixes.
   private static let mostRounds = 4
 
   /// A number of things in words.

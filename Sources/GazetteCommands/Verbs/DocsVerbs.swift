@@ -8,7 +8,7 @@ import TrackerReaders
 
 // `gazette docs …`: the reference, made from the tables that the program itself reads by.
 extension Verb {
-  /// `gazette docs config`: what `gazette.yml` takes.
+  /// `gazette docs config`: the keys of `gazette.yml`.
   static let docsConfig = docs(
     "config", "What gazette.yml takes, as Markdown",
     from: "the table that reads the configuration"
@@ -19,24 +19,24 @@ extension Verb {
     "formats", "Which data is read, as Markdown", from: "the table by which data is recognised"
   ) { Reference.formats(DataLoader.formatKinds) }
 
-  /// `gazette docs query`: what may be asked.
+  /// `gazette docs query`: the query language.
   static let docsQuery = docs(
     "query", "What queries may ask for, as Markdown", from: "the table that queries are read by"
   ) { Reference.queries() }
 
-  /// `gazette docs checks`: what `gazette check` finds.
+  /// `gazette docs checks`: the problems that `gazette check` finds.
   static let docsChecks = docs(
     "checks", "What `gazette check` finds, as Markdown",
     from: "the table of what can be found"
   ) { Reference.checks(Finding.all) }
 
-  /// `gazette docs templates`: what a template may use.
+  /// `gazette docs templates`: the records and vocabulary of templates.
   static let docsTemplates = docs(
     "templates", "What a template may use, as Markdown",
     from: "the tables that templates are compiled against"
   ) { TemplateReference.markdown() }
 
-  /// `gazette docs schema`: the JSON Schema of what Gazette reads or writes.
+  /// `gazette docs schema`: the JSON Schemas of files that Gazette reads or writes.
   static let docsSchema = Verb(
     "docs schema", "The JSON Schema of a kind of file",
     discussion: """
@@ -148,7 +148,7 @@ enum Reference {
       """ + rows.joined()
   }
 
-  /// What `gazette check` finds, by its codes.
+  /// The problems that `gazette check` finds, by their codes.
   static func checks(_ findings: [Finding]) -> String {
     let rows = findings.sorted { $0.code < $1.code }.map { finding in
       "| `\(finding.code)` | \(finding.severity.rawValue) | \(finding.meaning) | "

@@ -7,7 +7,8 @@ import IssueStore
 import TrackerReaders
 
 extension Verb {
-  /// `gazette import`: foreign data to Gazette's own, with a report of what could not be carried over.
+  /// `gazette import`: converts foreign data to Gazette's own format, with a report of what was
+  /// lost.
   static let importing = Verb(
     "import", "Turn the data of a tracker into Gazette's own",
     discussion: """
@@ -50,7 +51,7 @@ extension Verb {
       let result = DataLoader.load(data, options: options)
       if result.hasErrors { throw DiagnosticList(result.diagnostics) }
       if let problem = ImportWithoutRecords(result)?.problem(of: data, options) { throw problem }
-      // What is not carried over is listed below.
+      // The losses are listed below.
       console.report(
         result.diagnostics
           + result.notes.filter { ["data.assumed", "data.state"].contains($0.code) })
@@ -73,7 +74,7 @@ extension Verb {
     }
   }
 
-  /// Refuses a format that there is not, and words for a state that stand for none.
+  /// Rejects an unknown format, and words for a state with an unknown meaning.
   private static func check(format: String?, states: NameMap?) throws(Diagnostic) {
     let names = DataLoader.formats.map(\.name)
     if let format, !names.contains(format) {
@@ -91,8 +92,8 @@ extension Verb {
     }
   }
 
-  /// What was lost, with what no reader knows of: awards, since they have a file of their own, and comments
-  /// that are counted and came in no file.
+  /// The losses, including those that no reader knows of: awards, which have a file of their own,
+  /// and comments that are counted and came in no file.
   private static func losses(of result: LoadResult) -> [Remark] {
     var losses = result.losses
     if let awards = result.snapshot.awards, !awards.isEmpty {

@@ -2,34 +2,34 @@ import Diagnostics
 import IssueStore
 import TrackerReaders
 
-/// An import that made neither an issue nor a pull request.
+/// An import without issues and pull requests.
 ///
-/// An export may well be empty; but what is there already is not replaced by nothing because a file
-/// holds something else than records, or was read in a format that it is not in.
+/// An export may be empty; but existing data is not replaced by nothing because a file contains
+/// something other than records, or was read in the wrong format.
 struct ImportWithoutRecords {
   private let result: LoadResult
 
-  /// Nil where there are records, if only such as are left out for being private.
+  /// Nil if there are records, even if all of them are left out for being private.
   init?(_ result: LoadResult) {
     let counts = result.counts
     guard counts.issues + counts.pulls + counts.privateRecords == 0 else { return nil }
     self.result = result
   }
 
-  /// What is wrong with it; nil where the files are honestly empty.
+  /// The problem; nil where the files are really empty.
   func problem(of files: [DataFile], _ options: LoadOptions) -> DiagnosticList? {
     if let problem = lackOfData ?? problemOfFormat(files, options) { return problem }
     return otherData.map { DiagnosticList([$0]) } ?? brokenRecords ?? lackOfPages
   }
 
-  /// What is wrong where an answer says that there are records, and none of them came.
+  /// The problem of an answer that states a number of records, of which none came.
   private var lackOfPages: DiagnosticList? {
     let missing = result.diagnostics.filter { $0.code == "data.incomplete" }
     return missing.isEmpty
       ? nil : DiagnosticList(missing + [.error("import.no-records", "not one record came")])
   }
 
-  /// What is wrong where no file holds data and some hold something else.
+  /// The problem of files of which none has data and some have other content.
   private var lackOfData: DiagnosticList? {
     guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
     let passedOver = result.diagnostics.filter {
@@ -42,8 +42,8 @@ struct ImportWithoutRecords {
     return DiagnosticList([.error("import.no-data", "there is no file to read")])
   }
 
-  /// What is wrong where a format was named and nothing of the files could be read in it: they are
-  /// read once more without it, to tell what they are.
+  /// The problem of a format that none of the files are in: they are read again without it, to find
+  /// their format.
   private func problemOfFormat(_ files: [DataFile], _ options: LoadOptions) -> DiagnosticList? {
     guard let format = files.first?.format, leftSomethingOut else { return nil }
     let unnamed = files.map { file in
@@ -60,17 +60,17 @@ struct ImportWithoutRecords {
     return nothing.otherData.map { DiagnosticList([$0]) }
   }
 
-  /// Whether there was anything in the files that was not taken over.
+  /// Whether the files had any content that was not imported.
   private var leftSomethingOut: Bool {
     !result.losses.isEmpty || result.counts.broken > 0 || holdsAwards
   }
 
-  /// Whether there are people or tags, which come of rosters and lists of labels.
+  /// Whether there are people or tags, which come from rosters and lists of labels.
   private var holdsOthers: Bool { result.counts.people + result.counts.tags > 0 }
 
   private var holdsAwards: Bool { result.snapshot.awards?.isEmpty == false }
 
-  /// What is wrong where the files hold what belongs to records, or to a site, and no records.
+  /// The problem of files with parts of records, or of a site, and without records.
   private var otherData: Diagnostic? {
     if holdsAwards {
       return .error(
@@ -85,7 +85,7 @@ struct ImportWithoutRecords {
       suggestion: "give the file with the issues or pull requests as well")
   }
 
-  /// What is wrong where every record is broken.
+  /// The problem of files in which every record is broken.
   private var brokenRecords: DiagnosticList? {
     guard result.counts.broken > 0, !holdsOthers else { return nil }
     return DiagnosticList(
@@ -104,7 +104,7 @@ struct ImportWithoutRecords {
       suggestion: "\(looks) \(list): leave --format out, and the format is found by looking inside")
   }
 
-  /// The beginning of a sentence about what the files hold.
+  /// The beginning of a sentence about the files.
   private static func subject(_ result: LoadResult) -> String {
     result.files.count == 1 ? "'\(result.files[0].name)' holds" : "the files hold"
   }

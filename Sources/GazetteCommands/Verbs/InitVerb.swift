@@ -75,8 +75,8 @@ extension Verb {
     return last.flatMap { $0 == "." || $0 == ".." ? nil : $0 } ?? "Issues"
   }
 
-  /// A configuration with a title in double quotes, as YAML and JSON write it; its control characters
-  /// become spaces.
+  /// A configuration with a title in double quotes, in a spelling that is valid in YAML and JSON;
+  /// its control characters become spaces.
   private static func configuration(title: String) -> String {
     let scalars = title.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
     var quoted = ByteBuffer()

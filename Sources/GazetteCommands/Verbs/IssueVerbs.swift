@@ -74,7 +74,7 @@ extension Verb {
       let content = session.root.content
       let issue = try content.issue(key)
       let old = session.snapshot
-      // An option that asks for what is there already changes nothing.
+      // An option with the current value changes nothing.
       var changes: [IssueChange] = []
       if let title, title != issue.title { changes.append(.title(title)) }
       if let body, body != issue.body { changes.append(.body(body)) }
@@ -174,8 +174,8 @@ extension Verb {
       """
   ) { try $0.delete($1) }
 
-  /// A verb that changes issues and says so; with `--json` it writes an array of them, as they are now
-  /// or, where they are gone, as they were.
+  /// A verb that changes issues and reports it; with `--json` it writes an array of them in their
+  /// new state or, after a deletion, in their last.
   private static func issues(
     _ name: String, _ summary: String, _ done: String, discussion: String = "",
     change: @escaping @Sendable (ContentViewModel, [Issue.Identity]) throws -> Void

@@ -4,7 +4,7 @@ import IssueStore
 import Queries
 
 extension Verb {
-  /// `gazette list`: what a query finds.
+  /// `gazette list`: the results of a query.
   static let list = Verb(
     "list", "What a query finds",
     discussion: """
@@ -52,7 +52,7 @@ extension Verb {
   }
 }
 
-/// What the verbs take that list what a query finds.
+/// The arguments of the verbs that list the results of a query.
 private struct ListArguments: Sendable {
   /// The configuration, where it is not the site's own.
   let config: String?
@@ -68,7 +68,7 @@ private struct ListArguments: Sendable {
     config = take.config()
   }
 
-  /// Shows what a query finds.
+  /// Shows the results of a query.
   func show(_ text: String, of reading: SiteReading, on console: Console) throws {
     let query = try Query(parsing: text)
     let now = try console.now()
@@ -95,7 +95,7 @@ private struct ListArguments: Sendable {
   }
 }
 
-/// The forms a list comes in.
+/// The formats of a list.
 private enum ListFormat: String, ArgumentChoice {
   /// Columns for a person at a terminal.
   case table

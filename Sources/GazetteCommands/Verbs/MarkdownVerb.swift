@@ -6,7 +6,7 @@ import Markdown
 import Publishing
 
 extension Verb {
-  /// `gazette markdown [FILE]`: Markdown to HTML, CommonMark or text by itself.
+  /// `gazette markdown [FILE]`: converts Markdown to HTML, CommonMark or text.
   static let markdown = Verb(
     "markdown", "Turn Markdown into HTML, CommonMark or plain text",
     discussion: """
@@ -74,7 +74,7 @@ extension Verb {
     }
   }
 
-  /// What comes out.
+  /// The output format.
   private enum MarkdownResult: String, ArgumentChoice {
     case html, commonmark, text
   }

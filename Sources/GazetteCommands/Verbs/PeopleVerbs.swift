@@ -77,7 +77,7 @@ extension Verb {
 }
 
 extension SiteConfiguration {
-  /// The logins that count for somebody's, in order.
+  /// The logins that are aliases of another one, in order.
   func aliases(of login: String) -> [String] {
     peopleAliases.filter { $0.value.lowercased() == login.lowercased() }.map(\.key).sorted()
   }

@@ -114,7 +114,7 @@ extension Verb {
 }
 
 extension EditSession {
-  /// Says what was done to a project and writes it with `--json`.
+  /// Reports a change of a project and writes the project with `--json`.
   fileprivate func finish(_ message: String, project title: String) throws {
     let snapshot = self.snapshot
     try finish(message) { json in

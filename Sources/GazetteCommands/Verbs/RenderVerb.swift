@@ -4,7 +4,7 @@ import Files
 import TemplateEngine
 
 extension Verb {
-  /// `gazette render TEMPLATE`: the template engine by itself.
+  /// `gazette render TEMPLATE`: the template engine without a site.
   static let render = Verb(
     "render", "Render one template with data from a JSON file",
     discussion: """
@@ -49,7 +49,7 @@ extension Verb {
     }
   }
 
-  /// Whether other templates come from the template's own folder. Where they do not, one of them may
+  /// Whether other templates come from the template's own folder. If they do not, one of them may
   /// have its name and be extended by it, as a theme's file extends the one that it replaces.
   private static func isSame(_ folder: String, _ templates: String?) -> Bool {
     guard let templates else { return true }
@@ -62,7 +62,7 @@ extension Verb {
     return plain(folder) == plain(templates)
   }
 
-  /// The variables that a JSON file holds.
+  /// The variables in a JSON file.
   private static func variables(in path: String, _ console: Console) throws -> Value {
     let bytes = try console.read(path)
     let data = try TemplateData(parsing: bytes, name: Console.name(path))

@@ -71,7 +71,7 @@ extension Verb {
           suggestion: "name the report's file otherwise, as report.\(format.rawValue)"
         ).diagnostic
       }
-      // Before the work, so that a missing engine is told at once.
+      // Before the work, so that a missing engine is reported at once.
       let printer = format == .pdf ? PDFPrinter(try PrintEngine.find(engine)) : nil
       let inputs = try SiteReading(site: site, config: config).inputs(console)
       if let text = asked.query {
@@ -113,7 +113,7 @@ extension Verb {
     }
   }
 
-  /// The forms a report comes in.
+  /// The formats of a report.
   private enum ReportFormat: String, ArgumentChoice {
     /// One file that prints as it looks.
     case html

@@ -7,7 +7,7 @@ import Queries
 import ViewModels
 
 extension Verb {
-  /// `gazette stats`: the figures of what a query finds.
+  /// `gazette stats`: the figures of the results of a query.
   static let stats = Verb(
     "stats", "The figures of dashboards and charts",
     discussion: """

@@ -18,7 +18,7 @@ extension Verb {
     "toggle", "Switch the status light on if it is off, else off"
   ) { try $0.toggle() }
 
-  /// A verb that changes the light and says how it is now.
+  /// A verb that changes the light and prints its new state.
   private static func light(
     _ name: String, _ summary: String,
     change: @escaping @Sendable (LightViewModel) throws -> Void
@@ -54,7 +54,7 @@ extension Verb {
     { try $0.setEnabled(false) }
   }
 
-  /// `gazette reminder at HH:MM`: the time of day at which reminders come.
+  /// `gazette reminder at HH:MM`: sets the time of day of reminders.
   static let reminderAt = reminders("at", "Say when the site's reminders come") { take in
     let time = take.required("HH:MM", or: ReminderArgument.off, "a time of day, as 09:00")
     return { settings in
@@ -65,7 +65,7 @@ extension Verb {
     }
   }
 
-  /// A verb that changes the settings of reminders and says what they are now.
+  /// A verb that changes the settings of reminders and prints their new state.
   private static func reminders(
     _ name: String, _ summary: String,
     _ read:

@@ -4,11 +4,11 @@ package import Formats
 import IssueStore
 package import TemplateEngine
 
-/// What a JSON text gives to a template.
+/// The template variables in a JSON text.
 package struct TemplateData {
-  /// The text's value; the order of members is kept.
+  /// The value of the text, with members in their order.
   package let value: Value
-  /// What had to be repaired in the text.
+  /// Warnings about repairs of the text.
   package let warnings: [Diagnostic]
 
   /// Reads a text that holds one JSON value; its name is for errors.
@@ -21,7 +21,7 @@ package struct TemplateData {
 }
 
 extension Value {
-  /// A value of JSON; the order of members is kept. The parser bounds how deeply they are nested.
+  /// A JSON value, with members in their order. The parser bounds the nesting.
   package init(_ json: JSONValue, hasWideNumbers: Bool = false) {
     switch json.kind {
     case .null: self = .none
@@ -46,10 +46,11 @@ extension Value {
 /// Whole numbers of more than 64 bits, which the JSON parser would round: they pass it as strings that
 /// begin with a character that no text contains.
 private enum WideNumbers {
-  /// U+FDD0, which Unicode keeps free for such uses.
+  /// U+FDD0, a noncharacter, which Unicode reserves for internal use.
   private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]
 
-  /// A JSON text with such numbers as marked strings; nil when it has none, or has the mark itself.
+  /// A JSON text with such numbers as marked strings; nil when it has none, or contains the mark
+  /// itself.
   static func marked(in text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0

@@ -3,7 +3,7 @@ import Editing
 import IssueModel
 
 extension Verb {
-  /// `gazette undo`: the last edit taken back.
+  /// `gazette undo`: reverts the last edit.
   static let undo = edit(
     "undo", "Undo the last edit that one of Gazette's verbs made",
     discussion: """

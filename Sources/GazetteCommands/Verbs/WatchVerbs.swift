@@ -73,7 +73,7 @@ extension Verb {
     }
   }
 
-  /// Says where the site is, once there is something to see.
+  /// Prints the address of the site, once there is something to see.
   private static func announce(_ server: PreviewServer, _ console: Console) {
     if let taken = server.takenPort {
       console.say("port \(taken) is taken, so another one is used")
@@ -90,8 +90,8 @@ extension Verb {
 }
 
 extension PublishingArguments {
-  /// Publishes a site on every change until the user interrupts; `tell` learns what happens after the
-  /// console has.
+  /// Publishes a site on every change until the user interrupts it; `tell` is called after the
+  /// console has reported an event.
   fileprivate func watch(
     _ folder: SiteFolder, polls: Bool, holder: String, _ console: Console,
     tell: @escaping @Sendable (SiteWatch.Event) -> Void = { _ in }

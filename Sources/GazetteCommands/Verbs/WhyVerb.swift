@@ -4,7 +4,7 @@ import IssueModel
 import Publishing
 
 extension Verb {
-  /// `gazette why`: what a page is made from, and why it was last rendered.
+  /// `gazette why`: the inputs of a page, and why it was last rendered.
   static let why = Verb(
     "why", "What a page is made from, and why it was last rendered",
     discussion: """

@@ -6,7 +6,7 @@ import Preview
 import Publishing
 import Synchronization
 
-/// Reports what a watcher does: a line for each publishing, each mistake once.
+/// Reports the work of a watcher: a line for each build, each error once.
 final class WatchReporter: Sendable {
   private let console: Console
   /// The warnings of the last publishing.
@@ -46,7 +46,7 @@ final class WatchReporter: Sendable {
     }
   }
 
-  /// Reports what changed in the lists since the last publishing.
+  /// Reports the changes of lists since the last build.
   private func follow(_ inputs: SiteInputs) {
     guard let now = try? console.now() else { return }
     let filters = inputs.configuration.filters

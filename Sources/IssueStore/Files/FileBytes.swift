@@ -9,17 +9,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// The bytes of a file in memory, with readable zeros behind them.
+/// The bytes of a file in memory, followed by readable zeros.
 ///
-/// They are copied and not mapped: a mapping of a file that somebody shortens meanwhile, as programs
-/// do that write a file anew, ends in a signal.
+/// They are copied and not mapped: reading a mapping of a file that is truncated meanwhile, as by
+/// programs that rewrite a file, ends in a signal.
 ///
-/// Threads may share one: nothing here changes once it was read but for ``release(_:)``, which is for
-/// bytes that nobody reads any more.
+/// Threads may share one: nothing changes after reading except by ``release(_:)``, which is for
+/// bytes that are not read any more.
 @safe package final class FileBytes: @unchecked Sendable {
   /// How many bytes the file's content has.
   private var count: Int
-  /// Whether this is what a file holds, and not what was made from it.
+  /// Whether these are the bytes of a file, and not derived from them.
   let isFile: Bool
   /// Whether bytes that were read can be given back.
   let isReleasable: Bool
@@ -31,7 +31,7 @@ import Synchronization
   private static let largeSize = 4 << 20
   /// A file of more bytes is refused.
   private static let largestSize = 4 << 30
-  /// What a thread reads at one go at least.
+  /// The least that a thread reads at a time.
   private static let pieceSize = 4 << 20
 
   /// Takes bytes that are in memory already.
@@ -43,7 +43,8 @@ import Synchronization
     }
   }
 
-  /// Room for the bytes of a file of which few are read; nil for a file without parts, and for one that is refused.
+  /// Room for the bytes of a file of which few are read; nil for a file without parts, and for one
+  /// that is refused.
   convenience init?(sparse count: Int) {
     guard count > FileParts.smallestFile, count <= Self.largestSize else { return nil }
     self.init(room: count, isSparse: true)
@@ -89,13 +90,13 @@ import Synchronization
     @_lifetime(borrow self) get { padded.extracting(droppingLast: JSONParser.padding) }
   }
 
-  /// What finds the values in it.
+  /// A splitter of its values.
   var splitter: JSONSplitter {
     @_lifetime(borrow self) get { JSONSplitter(text: bytes) }
   }
 
-  /// Reads a regular file on as many threads as there are jobs (0: as processors); of UTF-16 its text in
-  /// UTF-8. Throws an error that names it as `name` and says why it cannot be read.
+  /// Reads a regular file on as many threads as there are jobs (0: as processors); UTF-16 is
+  /// converted to UTF-8. Errors name it as `name` and say why it cannot be read.
   package static func read(
     _ path: String, name: String, jobs: Int = 0
   ) throws(Diagnostic) -> FileBytes {
@@ -114,7 +115,7 @@ import Synchronization
     return UTF16Text.utf8(bytes.bytes).map { FileBytes(copying: $0) } ?? bytes
   }
 
-  /// Sets bytes that nobody reads yet; those past the end are left out.
+  /// Sets bytes that nobody reads yet; those past the end are dropped.
   func set(_ bytes: Span<UInt8>, at offset: Int) {
     let bytes = bytes.extracting(first: max(0, count - offset))
     unsafe bytes.withUnsafeBytes {
@@ -160,8 +161,8 @@ import Synchronization
     return (from, 0)
   }
 
-  /// Gives the memory of bytes back that nobody reads any more; they read as zeros from then on. Does
-  /// nothing to few bytes.
+  /// Frees the memory of bytes that are not read any more; they read as zeros from then on. Does
+  /// nothing for few bytes.
   func release(_ range: Range<Int>) {
     guard isReleasable else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))

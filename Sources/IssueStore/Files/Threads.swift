@@ -11,15 +11,15 @@ package enum Threads {
   /// As many threads as there are processors.
   package static var everyCore: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// How many threads may work where the configuration asks for a number of jobs; 0 asks for as many as
-  /// there are processors, and there are never more.
+  /// The number of threads for a configured number of jobs; 0 means as many as there are
+  /// processors, which is also the limit.
   package static func count(for jobs: Int) -> Int { jobs > 0 ? min(jobs, everyCore) : everyCore }
 
-  /// Calls a closure with every number below `count`, on at most `threads` threads, and returns when all
-  /// calls have returned.
+  /// Calls a closure with every number below `count`, on at most `threads` threads, and returns
+  /// when all calls have returned.
   ///
-  /// The calling thread is one of them. Where the system makes no more threads, those that there are do
-  /// all the work; Dispatch would wait for ever.
+  /// The calling thread is one of them. If the system creates no more threads, the existing ones do
+  /// all the work; Dispatch would wait forever.
   static func run(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       let loop = SharedLoop(count: count, body: body)
@@ -37,14 +37,14 @@ package enum Threads {
     of array: inout [Element], threads: Int, _ body: @Sendable (Int, inout Element) -> Void
   ) {
     unsafe array.withUnsafeMutableBufferPointer { elements in
-      // Every number is taken once, so that no two threads have the same element.
+      // Every number is taken once, so that no two threads access the same element.
       nonisolated(unsafe) let elements = unsafe elements
       unsafe run(elements.count, threads: threads) { unsafe body($0, &elements[$0]) }
     }
   }
 
   private static func start(_ loop: SharedLoop) -> pthread_t? {
-    // The thread gives the reference back when its loop has ended.
+    // The thread releases the reference when its loop has ended.
     let argument = unsafe Unmanaged.passRetained(loop)
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -71,7 +71,7 @@ package enum Threads {
   }
 }
 
-/// The numbers of a loop that nobody has taken yet.
+/// The remaining numbers of a loop.
 private final class SharedLoop: Sendable {
   private let count: Int
   private let body: @Sendable (Int) -> Void

@@ -3,10 +3,11 @@ import Files
 public import TrackerReaders
 
 extension DataLoader {
-  /// The data files below a folder, in the order of their paths; none when there is no such folder.
+  /// The data files below a folder, in the order of their paths; empty when there is no such
+  /// folder.
   ///
-  /// Hidden files and those that editors and programs keep aside, as `issues.json~`, are passed over,
-  /// except `.all-contributorsrc`. `name` is how messages name the folder, as `data`. Throws when the
+  /// Hidden files and backups of editors and programs, as `issues.json~`, are skipped, except
+  /// `.all-contributorsrc`. `name` is how messages name the folder, as `data`. Throws when the
   /// folder cannot be listed.
   public static func files(
     inFolder path: String, name: String

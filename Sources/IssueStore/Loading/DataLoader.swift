@@ -27,14 +27,14 @@ public enum DataLoader {
 
   /// The files themselves and the files of folders among them, in that order.
   ///
-  /// A folder that cannot be listed stays, and is told as what cannot be read.
+  /// A folder that cannot be listed is kept, and reported as unreadable when it is read.
   public static func expand(_ files: [DataFile]) -> [DataFile] {
     files.flatMap { file in
       guard FileSystem.isFolder(file.path),
         let found = try? Self.files(inFolder: file.path, name: file.name)
       else { return [file] }
       return found.map { found in
-        // All that is said of the folder is said of what is in it.
+        // The options of the folder apply to its files.
         var inner = file
         inner.path = found.path
         inner.name = found.name
@@ -44,13 +44,13 @@ public enum DataLoader {
     }
   }
 
-  /// Reads one file; what is in it becomes part of a snapshot later. Of a large file of JSON the parts
-  /// that it had before are not parsed again.
+  /// Reads one file; its content becomes part of a snapshot later. Unchanged parts of a large JSON
+  /// file are not parsed again.
   static func read(
     _ file: DataFile, _ options: LoadOptions, after old: FileReading? = nil,
     into reading: inout FileReading
   ) throws(Diagnostic) {
-    // What cannot be listed as a folder fails here with the reason.
+    // A folder that could not be listed fails here with the reason.
     if FileSystem.isFolder(file.path) { _ = try files(inFolder: file.path, name: file.name) }
     var known = old.flatMap { KnownParts($0) }
     let bytes: FileBytes
@@ -107,7 +107,7 @@ public enum DataLoader {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
   }
 
-  /// Whether a line that begins with a bracket is no JSON and no broken record either, but a message
+  /// Whether a line that begins with a bracket is neither JSON nor a broken record, but a message
   /// such as `[INFO] fetching`.
   private static func beginsWithMessage(_ text: Span<UInt8>, from start: Int) -> Bool {
     let next = text.end(from: start + 1, of: isJSONSpace)
@@ -132,13 +132,13 @@ public enum DataLoader {
     return try reader.read(into: &reading)
   }
 
-  /// Where JSON begins on the second line, as behind what a program printed first; else nil.
+  /// The JSON from the second line on, if a program printed a message on the first; else nil.
   private static func jsonBehindFirstLine(_ text: Span<UInt8>, from start: Int) -> Int? {
     let next = text.end(from: endOfLine(text, from: start), of: isJSONSpace)
     return next < text.count && isBracket(text[next]) ? next : nil
   }
 
-  /// The JSON in a file that holds it as one JSON string, or as one on each line; else nil.
+  /// The JSON in a file that has it as one JSON string, or as one on each line; else nil.
   private static func jsonInStrings(_ text: Span<UInt8>, from start: Int) -> [UInt8]? {
     guard text[start] == UInt8(ascii: "\"") else { return nil }
     let splitter = JSONSplitter(text: text)
@@ -149,7 +149,7 @@ public enum DataLoader {
       guard text[offset] == UInt8(ascii: "\""), let end = try? splitter.skipString(offset) else {
         return nil
       }
-      // A header of a table goes on behind its first string.
+      // The header of a table continues after its first string.
       let next = splitter.skipSpace(end)
       guard next == text.count || text[next] == UInt8(ascii: "\"") else { return nil }
       parser.withString(text.extracting(offset..<end)) {
@@ -162,7 +162,7 @@ public enum DataLoader {
     return inner
   }
 
-  /// Says what a file looks like that is in no known format.
+  /// Throws an error for a file in no known format, with a guess of its format.
   private static func refuse(
     _ text: Span<UInt8>, at start: Int, _ info: DataFile, _ reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
@@ -197,7 +197,8 @@ public enum DataLoader {
           ? FormatTable.advice : "leave the format out, and it is recognised by looking inside"))
   }
 
-  /// What a file is that has to be unpacked or saved otherwise first, as the end of a sentence, and what to do.
+  /// What a file is that has to be unpacked or saved differently first, as the end of a sentence,
+  /// and a suggestion.
   private static func packed(_ text: Span<UInt8>, _ name: String) -> (String, String?)? {
     if text.has("PK\u{3}\u{4}", at: 0) {
       let head = text.extracting(first: 1 << 16)

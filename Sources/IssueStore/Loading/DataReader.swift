@@ -6,15 +6,15 @@ public import TrackerReaders
 /// again, and of a large file of JSON only the parts that moved.
 public struct DataReader: Sendable {
   private let options: LoadOptions
-  /// Whether it reads once only, takes the records as they are, and keeps nothing to read again with.
+  /// Whether it reads only once, without copying the records, and keeps nothing for reading again.
   var readsOnce = false
   private var files: [DataFile] = []
   private var readings: [FileReading] = []
-  /// Where in `files` each path stands.
+  /// The places of each path in `files`.
   private var places: [String: [Int]] = [:]
-  /// What the readings came to, private records included.
+  /// The result of all readings, including private records.
   private var last: SnapshotBuilder.Made?
-  /// What of them is published.
+  /// The published part of it.
   private var published = PublishedBatches()
 
   /// A reader that has read nothing yet.
@@ -22,13 +22,13 @@ public struct DataReader: Sendable {
     self.options = options
   }
 
-  /// Reads files, in the order given, into one snapshot.
+  /// Reads files, in the given order, into one snapshot.
   ///
-  /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is set);
-  /// the others are read all the same. Broken records are left out with a warning each.
+  /// A file that cannot be read is an error in the result (a warning where `skipUnreadable` is
+  /// set); the others are read nevertheless. Broken records are skipped with a warning each.
   ///
   /// - Parameters:
-  ///   - files: the files; folders among them were replaced by what is in them.
+  ///   - files: the files; folders must be expanded before.
   ///   - changed: the paths of files that may have changed since the last call; nil for all.
   ///   - publication: which records are published.
   public mutating func load(
@@ -85,7 +85,7 @@ public struct DataReader: Sendable {
         throw problem
       }
       if let problem = reading.problemOfFormat(options) {
-        // Nothing of it means what it says.
+        // Its content cannot be trusted.
         reading = FileReading(file: file)
         throw problem
       }
@@ -172,7 +172,8 @@ public struct DataReader: Sendable {
     return areAllPublished ? made.result : withoutWithheld(made, batches, publication)
   }
 
-  /// What is published of all data, which was made of these batches, or else of those of all readings.
+  /// The published part of all data, which was made from these batches, or else from those of all
+  /// readings.
   private mutating func withoutWithheld(
     _ made: SnapshotBuilder.Made, _ batches: [KeptBatch]?, _ publication: Publication
   ) -> LoadResult {
@@ -225,7 +226,7 @@ public struct DataReader: Sendable {
 // MARK: - Changing in place
 
 extension DataReader {
-  /// What was made last with the old records of changed files replaced by the new ones; nil where more
+  /// The last result with the old records of changed files replaced by the new ones; nil where more
   /// than records changed, so that the snapshot has to be built.
   private mutating func patch(
     _ previous: SnapshotBuilder.Made, _ steps: [(index: Int, old: FileReading)]
@@ -261,7 +262,7 @@ extension DataReader {
 }
 
 extension FileReading {
-  /// Whether it says the same as an earlier reading of its file, but for what is in its batches.
+  /// Whether it is equal to an earlier reading of its file, apart from its batches.
   fileprivate func says(theSameAs old: FileReading) -> Bool {
     failure == nil && old.failure == nil && format?.name == old.format?.name
       && diagnostics == old.diagnostics && batches.count == old.batches.count

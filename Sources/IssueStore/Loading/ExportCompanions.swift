@@ -2,24 +2,24 @@ import Diagnostics
 import Files
 import TrackerReaders
 
-/// Files that lie beside data because what made it put them there, and that hold no records.
+/// Files without records that an export puts next to its data.
 ///
-/// An unpacked project export of GitLab has `tree/project.json` and a file of lines for each kind of thing
-/// in `tree/project/`, empty where there is none of it; older ones have one `project.json`. Beside them
-/// lie `VERSION` and its like, the repository as a `.bundle`, and folders of uploads. GitHub's archive has
-/// numbered files, `issues_000001.json`, of which those of teams, projects and the like hold no issues.
-/// A dump of Phabricator may have files of people and projects beside that of the tasks. Backlog.md keeps its settings and
-/// pictures beside the folders of tasks.
+/// An unpacked project export of GitLab has `tree/project.json` and a file of lines for each kind
+/// of object in `tree/project/`, which may be empty; older ones have one `project.json`. Next to
+/// them are `VERSION` and the like, the repository as a `.bundle`, and folders of uploads. GitHub's
+/// archive has numbered files, `issues_000001.json`, of which those of teams, projects and the like
+/// contain no issues. A dump of Phabricator may have files of people and projects next to that of
+/// the tasks. Backlog.md has its settings and pictures next to the folders of tasks.
 struct ExportCompanions {
-  /// The folders in which files of lines lie.
+  /// The folders with files of lines.
   private var lists: Set<String> = []
   /// The folders that were unpacked.
   private var roots: Set<String> = []
-  /// The folders in which Backlog.md keeps folders of tasks.
+  /// The folders in which Backlog.md has folders of tasks.
   private var backlogs: Set<String> = []
-  /// The folders in which the files of an archive of GitHub lie.
+  /// The folders with the files of an archive of GitHub.
   private var archives: Set<String> = []
-  /// The folders in which answers of Phabricator lie.
+  /// The folders with answers of Phabricator.
   private var dumps: Set<String> = []
 
   /// The exports among the files that were read.
@@ -27,7 +27,7 @@ struct ExportCompanions {
     for reading in readings where reading.failure == nil {
       if reading.format == MarkdownFileReader.backlog {
         var folder = FileSystem.split(reading.file.path).folder
-        // Tasks lie in `tasks`, `completed`, `drafts` or `archive/tasks`.
+        // Tasks are in `tasks`, `completed`, `drafts` or `archive/tasks`.
         for _ in 0..<2 {
           folder = FileSystem.split(folder).folder
           backlogs.insert(folder)
@@ -50,7 +50,7 @@ struct ExportCompanions {
     }
   }
 
-  /// Whether there is none.
+  /// Whether there are none.
   var isEmpty: Bool {
     lists.isEmpty && roots.isEmpty && backlogs.isEmpty && archives.isEmpty && dumps.isEmpty
   }
@@ -63,8 +63,7 @@ struct ExportCompanions {
       && digits.dropFirst().allSatisfy { (0x30...0x39).contains($0) } && name.utf8.count > 12
   }
 
-  /// What a file that could not be read is, as the loss report names it; nil for one that belongs to no
-  /// export.
+  /// The description of an unreadable file in the loss report; nil if it is not part of an export.
   func kind(of file: DataFile, failure: Diagnostic) -> String? {
     if isOfGitLab(file, failure) { return "files of a GitLab export that hold no issues" }
     if isOfGitHub(file, failure) { return "files of a GitHub archive that hold no issues" }
@@ -90,9 +89,9 @@ struct ExportCompanions {
       && Self.sideFiles.contains { name.lowercased().contains($0) }
   }
 
-  /// What the names of files of a dump have in them that hold no tasks.
+  /// Parts of the names of files in a dump that contain no tasks.
   private static let sideFiles = ["project", "user", "people", "column", "phid", "repositor"]
-  /// What is told of files that are read as something else than issues.
+  /// The messages about files that are read as something other than issues.
   private static let sayNoIssues: Set<String> = ["data.unknown-format", "data.no-records"]
 
   private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {

@@ -2,7 +2,7 @@ import Bytes
 
 /// The text of a paragraph, heading or cell in Markdown while it is written.
 public struct MarkdownLine {
-  /// What is put around a part of a line.
+  /// A mark around a part of a line, such as emphasis.
   public enum Mark: Equatable, Sendable {
     /// Signs of Markdown, or tags where these would not be understood.
     case wrap(String, tag: String)
@@ -75,7 +75,8 @@ public struct MarkdownLine {
     return end
   }
 
-  /// Writes an address, in which no sign is escaped; between brackets where it would not end by itself.
+  /// Writes an address without escapes; in angle brackets if its end would not be recognised
+  /// otherwise.
   private mutating func append(address: Span<UInt8>, isAlone: Bool) {
     let isClear = isAlone && address[address.count - 1] != "_"
     if !isClear { bytes.append(UInt8(ascii: "<")) }
@@ -92,7 +93,7 @@ public struct MarkdownLine {
     case "]": isInLink
     case "|": isCell
     case "&":
-      // What would be an entity.
+      // A text that would be an entity.
       text.has(
         ";",
         at: text.extracting(at..<min(text.count, at + 34))
@@ -101,16 +102,16 @@ public struct MarkdownLine {
     }
   }
 
-  /// Writes the space that was passed over, unless nothing stands before it.
+  /// Writes the pending space, except at the start of the line.
   private mutating func space() {
     if hasSpace, !bytes.isEmpty, !endsWithBreak { bytes.append(0x20) }
     hasSpace = false
   }
 
-  /// Writes a space, unless nothing stands before or behind it.
+  /// Writes a space, except at the start and the end of the line.
   public mutating func appendSpace() { hasSpace = true }
 
-  /// Writes Markdown as it is.
+  /// Writes Markdown without escaping it.
   public mutating func append(markdown: [UInt8]) {
     space()
     bytes += markdown
@@ -122,7 +123,7 @@ public struct MarkdownLine {
     hasSpace = false
   }
 
-  /// Writes code, of which the line has no other signs.
+  /// Writes code, from which the line keeps no other marks.
   public mutating func append(code: [UInt8]) {
     var code = code.map { $0 < 0x20 ? 0x20 : $0 }
     guard code.contains(where: { $0 > 0x20 }) else {
@@ -140,7 +141,7 @@ public struct MarkdownLine {
 
   // MARK: - Marks
 
-  /// Puts a mark around what follows; false where that would say nothing more.
+  /// Opens a mark; returns false where it would have no effect.
   public mutating func begin(_ mark: Mark) -> Bool {
     guard marks.count < 16, !marks.contains(where: { $0.mark == mark }) else { return false }
     if case .link = mark {
@@ -186,7 +187,7 @@ public struct MarkdownLine {
     switch mark {
     case .wrap(let sign, let tag):
       (before, after) = (Array(sign.utf8), Array(sign.utf8))
-      // Signs are not understood beside each other, nor between a letter and a punctuation mark.
+      // Marks are not recognised next to each other, nor between a letter and a punctuation mark.
       let last = first > 0 ? bytes[first - 1] : 0x20
       let isUnclear = last == before.last || Self.isWord(last) && !Self.isWord(bytes[first])
       if isUnclear || sign.isEmpty {
@@ -214,7 +215,7 @@ public struct MarkdownLine {
     guard mark.end == bytes.count, Self.isWord(next) else { return }
     bytes.replaceSubrange(mark.end - mark.width..<mark.end, with: "</\(mark.tag)>".utf8)
     bytes.replaceSubrange(mark.start..<mark.start + mark.width, with: "<\(mark.tag)>".utf8)
-    // What was begun right behind it has moved.
+    // Marks that were opened right after it have moved.
     for index in marks.indices where marks[index].start >= mark.end {
       marks[index].start += bytes.count - mark.end
     }
@@ -244,7 +245,7 @@ public struct MarkdownLine {
       : line.last == 0x0A
   }
 
-  /// A paragraph, of which no line begins like another block.
+  /// A paragraph with escapes, so that none of its lines begins another block.
   public static func escapingStarts(_ line: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(line.count + 2)

@@ -3,9 +3,9 @@ import Bytes
 /// Marks comments, strings, numbers and keywords of code with classes: `hl-comment`, `hl-string`,
 /// `hl-number`, `hl-keyword`, and `hl-added` and `hl-removed` for the lines of a diff.
 ///
-/// It is one linear pass with a small table for each of the languages that issues quote most; why
-/// no library serves is in CONTRIBUTING. It knows no grammar: it colours what can be told from the
-/// characters alone.
+/// It is one linear pass with a small table for each of the languages that issues quote most;
+/// CONTRIBUTING explains why no library is used. It has no grammars: it only highlights tokens that
+/// the characters alone identify.
 struct CodeHighlighter: ~Escapable {
   private let bytes: Span<UInt8>
   private let language: CodeLanguage

@@ -1,14 +1,14 @@
 import Bytes
 
-/// What the highlighter has to know of a language.
+/// The lexical rules of a language for the highlighter.
 struct CodeLanguage: Sendable {
-  /// What begins a comment that ends with its line.
+  /// The beginnings of comments that end with their line.
   var lineComments: [StaticString] = []
-  /// What begins and ends a comment of several lines.
+  /// The beginning and end of a comment of several lines.
   var blockComment: (open: StaticString, close: StaticString)?
   /// The quotes of strings that end with their line at the latest, and know backslashes.
   var quotes: [UInt8] = []
-  /// The quotes of strings that may hold line ends.
+  /// The quotes of strings that may contain line breaks.
   var longQuotes: [StaticString] = []
   /// Words that the language reserves.
   var keywords: Set<String> = []
@@ -17,7 +17,7 @@ struct CodeLanguage: Sendable {
   /// Whether lines are additions and deletions.
   var isDiff = false
 
-  /// The language that a fence names; nil if it is not known.
+  /// The language that the info string of a fence names; nil if it is not known.
   static func named(_ name: ArraySlice<UInt8>) -> CodeLanguage? {
     guard name.count <= 16 else { return nil }
     let key = String(decoding: name, as: UTF8.self).lowercased()

@@ -2,7 +2,7 @@ import Bytes
 
 /// Finds the addresses that GFM links without brackets (GFM 0.29, section 6.9).
 ///
-/// The rules are those of cmark-gfm 0.29.0.gfm.6, which its specification tells only in part.
+/// The rules are those of cmark-gfm 0.29.0.gfm.6, which its specification only describes in part.
 enum Autolinks {
   /// The address around the colon of `://` or from the first letter of `www.` on; nil if there is
   /// none.
@@ -28,8 +28,7 @@ enum Autolinks {
     return after > at ? first..<after : nil
   }
 
-  /// The mail address around an at sign, and what has to be put in front of it to link it; nil if
-  /// it is none.
+  /// The mail address around an at sign, and the prefix that makes it a link; nil if there is none.
   ///
   /// - Parameter start: how far it may reach back.
   static func mail(_ bytes: Span<UInt8>, sign: Int, from start: Int) -> (
@@ -79,7 +78,7 @@ enum Autolinks {
     return first == start || !bytes[first - 1].isLetterOrDigit
   }
 
-  /// Whether a character that a host may hold stands at an offset: neither space nor punctuation.
+  /// Whether the character at an offset may be in a host: neither space nor punctuation.
   private static func isHost(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
     let byte = bytes.byte(at)
     if byte < 128 { return byte.isLetterOrDigit || (byte < 32 && !byte.isSpace) }

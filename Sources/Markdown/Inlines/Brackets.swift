@@ -48,7 +48,7 @@ struct Brackets {
     if !opener.isImage { deactivate() }
   }
 
-  /// Notes that no link can begin around the one that was just found.
+  /// Deactivates the open brackets before a link, since links do not nest.
   private mutating func deactivate() {
     var last = stack.count - 1
     while last >= 0, stack[last].isImage || stack[last].isActive {
@@ -61,7 +61,7 @@ struct Brackets {
     }
   }
 
-  /// Where the reference to a definition ends whose text does at an offset; nil if it is none.
+  /// The end of the reference after a link text that ends at an offset; nil if there is none.
   private func referenceEnd(
     _ bytes: Span<UInt8>, _ opener: Bracket, _ at: Int, _ definitions: inout Definitions
   ) -> Int? {

@@ -16,10 +16,10 @@ struct Definitions: ~Escapable {
     }
   }
 
-  /// Whether there is none.
+  /// Whether there are no definitions.
   var isEmpty: Bool { blocks.isEmpty }
 
-  /// Whether there is one of a label.
+  /// Whether a label is defined.
   mutating func contains(_ label: Span<UInt8>) -> Bool {
     label.count <= 1000 && !labels.isEmpty && labels.contains(Definitions.normalized(label))
   }

@@ -1,20 +1,20 @@
 import Bytes
 
-/// Pairs the delimiters of emphasis and strikethrough in a paragraph, by the algorithm that
-/// CommonMark 0.30 gives in its appendix, extended by tildes as cmark-gfm does.
+/// Pairs the delimiters of emphasis and strikethrough in a paragraph, by the algorithm in the
+/// appendix of CommonMark 0.30, extended by tildes as in cmark-gfm.
 ///
-/// It runs only over texts with tildes, whose delimiters were marked so that libcmark saw none.
+/// It only runs over texts with tildes, whose delimiters were replaced so that libcmark saw none.
 struct Delimiters {
-  /// A run of one delimiter and what becomes of it.
+  /// A run of equal delimiters and its pairing.
   struct Run {
     let byte: UInt8
     let length: Int
     let canOpen: Bool
     let canClose: Bool
-    /// The text that it stands in, and where, written as placeholders.
+    /// The text node that contains it, and its range there, as placeholders.
     let node: Node
     let range: Range<Int>
-    /// The link, image or block that it stands in; only runs of one scope pair.
+    /// The link, image or block that contains it; only runs of one scope pair.
     let scope: Node
     /// How many of its characters have not been used.
     var left: Int
@@ -25,7 +25,7 @@ struct Delimiters {
     /// The lengths of the pairs that it begins, in the reverse order of writing.
     var opens: [Int] = []
 
-    /// Whether it may open what another run closes.
+    /// Whether it may be the opener of another run.
     func pairs(with closing: Run) -> Bool {
       guard canOpen, byte == closing.byte else { return false }
       return !(closing.canOpen || canClose) || closing.length % 3 == 0
@@ -157,7 +157,7 @@ struct Delimiters {
     return next.isBreak ? .space : .punctuation
   }
 
-  /// What stands at the edge of a node's parent: a bracket, a delimiter, or the block's end.
+  /// The neighbour at the edge of a node's parent: a bracket, a delimiter, or the block's end.
   private func edge(_ node: Node) -> Neighbour {
     switch node.parent?.kind {
     case .link?, .image?, .emphasis?, .strong?: .punctuation
@@ -167,7 +167,7 @@ struct Delimiters {
 
   /// Pairs the runs of one scope.
   private mutating func pair(_ members: [Int]) {
-    // A linked list, since pairs take what is between them out of the game.
+    // A linked list, since a pair removes the runs between its two from further pairing.
     var previous = Array(-1..<members.count - 1)
     var next = Array(1..<members.count + 1)
     // Behind which run a search for an opener has been in vain, by kind and length. Once that run

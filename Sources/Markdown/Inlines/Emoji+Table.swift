@@ -1,5 +1,5 @@
 extension Emoji {
-  /// The short codes of GitHub and the emoji they stand for, in the order of the codes' bytes.
+  /// The short codes of GitHub and their emoji, in the order of the codes' bytes.
   static let table: StaticString = """
     +1 👍 -1 👎 100 💯 1234 🔢 1st_place_medal 🥇 2nd_place_medal 🥈 3rd_place_medal 🥉 8ball 🎱 a 🅰️
     ab 🆎 abacus 🧮 abc 🔤 abcd 🔡 accept 🉑 accordion 🪗 adhesive_bandage 🩹 adult 🧑 aerial_tramway 🚡

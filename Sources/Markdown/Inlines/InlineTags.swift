@@ -1,18 +1,18 @@
 import Bytes
 
 /// Finds the tags, comments and addresses in angle brackets within inlines (CommonMark 0.30,
-/// sections 6.5 and 6.6), so that what stands in them is left alone.
+/// sections 6.5 and 6.6), whose content is not parsed.
 struct InlineTags {
   /// The ends that do not occur any more in this block, so that they are not looked for again.
   private var missing: Set<String> = []
 
-  /// The offset after what begins at a `<`; nil if it is just a character.
+  /// The offset after the construct that begins at a `<`; nil if it is just a character.
   mutating func end(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     let text = start + 2
     switch bytes.byte(start + 1) {
     case "?": return after("?>", bytes, text)
     case "!" where bytes.byte(text) == "-":
-      // A comment neither begins with `>` or `->` nor holds `--`.
+      // A comment neither begins with `>` or `->` nor contains `--`.
       guard bytes.has("--", at: text), bytes.byte(text + 2) != ">", !bytes.has("->", at: text + 2),
         let end = after("--", bytes, text + 2), bytes.byte(end) == ">"
       else { return nil }

@@ -1,13 +1,13 @@
 import Bytes
 
-/// What follows the `](` of a link, as libcmark reads it.
+/// The rest of a link after its `](`, as libcmark parses it.
 struct LinkTail {
-  /// Where the destination stands, angle brackets included.
+  /// The range of the destination, angle brackets included.
   let destination: Range<Int>
   /// The offset after the parenthesis that ends the link.
   let end: Int
 
-  /// No title is as long as this; the bound keeps many that do not end from being read each.
+  /// The longest title; the bound prevents that many unclosed ones are each read to the end.
   private static let titleLimit = 4096
 
   /// Reads from the offset after the opening parenthesis on; nil if no link ends there.

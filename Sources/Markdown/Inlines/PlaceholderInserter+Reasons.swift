@@ -1,8 +1,8 @@
 import Bytes
 
 extension PlaceholderInserter {
-  /// Why a text needs placeholders, as far as its characters tell; too often rather than too
-  /// seldom.
+  /// Why a text may need placeholders, judged by its characters alone; it errs on the side of a
+  /// reason too many.
   struct Reasons: OptionSet {
     let rawValue: UInt8
 
@@ -10,12 +10,12 @@ extension PlaceholderInserter {
     static let addresses = Reasons(rawValue: 1)
     /// Tildes, which may strike text through.
     static let tildes = Reasons(rawValue: 2)
-    /// Backslashes, perhaps before something that only GFM or a tracker gives a meaning.
+    /// Backslashes, possibly before something with a meaning in GFM or a tracker only.
     static let escapes = Reasons(rawValue: 4)
-    /// Perhaps so many images that libcmark takes quadratic time over those that do not end.
+    /// Possibly so many unclosed images that libcmark takes quadratic time.
     static let images = Reasons(rawValue: 8)
     /// A line may be nested in so many lists that libcmark takes quadratic time over the blank
-    /// lines that follow it: it asks every open list anew for each.
+    /// lines after it: for each it visits every open list.
     static let depth = Reasons(rawValue: 16)
     /// All escapes and entities have to be marked, so that text can be written as it was spelled.
     static let spelling = Reasons(rawValue: 32)
@@ -34,14 +34,14 @@ extension PlaceholderInserter {
       if syntax.contains(.backslash) { insert(.escapes) }
       if manner == .spelling { insert(.spelling) }
       let hasAddress = !syntax.isDisjoint(with: [.address, .bareAddress])
-      // What nothing can go wrong with is found when texts are written, in half the time.
+      // Harmless addresses are found when texts are written, in half the time.
       if hasAddress, !isEmpty || manner == .strict || Reasons.hasHazard(text) {
         insert(.addresses)
       }
       if manner != .strict, !isEmpty { insert(.linksInBrackets) }
     }
 
-    /// Whether anything in the words of addresses is what libcmark would not leave alone.
+    /// Whether an address contains anything that libcmark would change.
     private static func hasHazard(_ text: Span<UInt8>) -> Bool {
       let marks = ByteSet(":.")
       var at = 0

@@ -3,7 +3,7 @@ import Bytes
 /// Puts placeholders into a text before libcmark parses it: into addresses, behind escapes, and in
 /// the place of delimiters where tildes are among them.
 struct PlaceholderInserter: ~Escapable {
-  /// The bytes that may need a placeholder or tell where none belongs.
+  /// The bytes that may need a placeholder or decide whether one is needed.
   private static let noted = ByteSet("\n\\!&[]`:w*_~<")
 
   /// How many brackets may be open where an image begins.
@@ -77,8 +77,8 @@ struct PlaceholderInserter: ~Escapable {
     output += text.extracting(done...)
   }
 
-  /// Marks inlines of several lines in containers: joined, and then taken apart again with what
-  /// stood before them.
+  /// Marks the inlines of several lines in containers: they are joined, and split again with the
+  /// prefixes of their containers.
   private mutating func mark(lines: [Range<Int>], _ end: Int) {
     var joined: [UInt8] = []
     for (index, line) in lines.enumerated() {
@@ -137,7 +137,7 @@ struct PlaceholderInserter: ~Escapable {
             insert(keepsSpelling ? .escaped : .literal, at: at + 1)
           }
         } else if reasons.contains(.tildes), at + 1 < bytes.count, escaped == "\n" {
-          // The break that it makes is seen as space by the delimiters before it, as it is not.
+          // The delimiters before it treat its placeholder as space, which it is not.
           insert(.literal, at: at)
         }
       case "!":
@@ -156,7 +156,7 @@ struct PlaceholderInserter: ~Escapable {
         brackets.open(isImage: bytes.byte(at - 1) == "!" && at - 1 != spentMark, before: at + 1)
       case "]":
         if at >= brackets.tailEnd { brackets.close(bytes, at, &linkDefinitions) }
-        // libcmark would take the definition of a footnote for that of a link.
+        // libcmark would take the definition of a footnote for a link reference definition.
         if keepsSpelling, definesNote(bytes, at, lineStart) { insert(.address, at: at + 1) }
       case "`":
         let start = at
@@ -188,8 +188,8 @@ struct PlaceholderInserter: ~Escapable {
         let end = bytes.end(from: at) { $0 == bytes[at] }
         if mayDelimit(bytes, at..<end, lineStart), let mark = openMark(bytes[at], end - at) {
           copy(upTo: at)
-          // What an entity stands for may be no punctuation, as its spelling is; and the delimiters
-          // of emphasis see it through tildes.
+          // The character of an entity may be no punctuation, unlike its spelling, and affects
+          // emphasis with tildes.
           let isTilde = bytes[at] == "~"
           let before = isTilde ? at : bytes.start(before: at) { $0 == "~" }
           let after = isTilde ? end : bytes.end(from: end) { $0 == "~" }
@@ -223,8 +223,8 @@ struct PlaceholderInserter: ~Escapable {
     }
   }
 
-  /// Copies an address with placeholders for what libcmark would take for emphasis, an escape, an
-  /// entity, a link or code, and for where it begins and ends.
+  /// Copies an address with placeholders for anything that libcmark would take for emphasis, an
+  /// escape, an entity, a link or code, and for its beginning and end.
   private mutating func append(address range: Range<Int>, _ bytes: Span<UInt8>) {
     output.append(bytes[range.lowerBound])
     placeholders.append(.address, to: &output)
@@ -245,14 +245,14 @@ struct PlaceholderInserter: ~Escapable {
         }
       if let mark { placeholders.append(mark, to: &output) } else { output.append(byte) }
     }
-    // What follows sees in the mark what it would see in the address's last character.
+    // The mark must look like the address's last character to the following text.
     let last = bytes[range.upperBound - 1]
     placeholders.append(last.isLetterOrDigit || last >= 128 ? .end : .literal, to: &output)
   }
 
-  /// Whether an address stands in a definition.
+  /// Whether an address is part of a link reference definition.
   private mutating func isDefinition(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    // Definitions stand at the start of a paragraph, one after another.
+    // Definitions are at the start of a paragraph, one after another.
     while mayDefine, definitions <= range.lowerBound {
       guard let found = Definitions.definition(bytes, definitions) else {
         mayDefine = false

@@ -1,31 +1,32 @@
 import Bytes
 
-/// Rare characters that replace others while libcmark parses a text, so that it leaves alone what
-/// GFM treats otherwise, and that follow others to note that these were escaped.
+/// Rare characters that replace others while libcmark parses a text, so that it ignores constructs
+/// that GFM treats differently, or that follow a character to record that it was escaped.
 ///
-/// They are punctuation like the characters they replace, so the rules of emphasis see no
-/// difference. One follows letters; libcmark does not take it for punctuation. Each text gets the
-/// first of three blocks of sixteen characters that it does not use itself.
+/// They are punctuation like the characters they replace, so the rules of emphasis give the same
+/// result. The one that follows letters is not punctuation to libcmark. Each text uses the first of
+/// three blocks of sixteen characters that do not occur in it.
 struct Placeholders {
-  /// What a placeholder stands for.
+  /// The meaning of a placeholder.
   enum Kind: UInt8 {
-    /// What means something to libcmark, but is literal in an address.
+    /// A character that libcmark would interpret, but is literal in an address.
     case asterisk, underscore, tilde, ampersand, backslash, openBracket, closeBracket, backtick
-    /// Nothing: what precedes it was escaped, or was the end of an address.
+    /// No character: the one before it was escaped, or was the end of an address.
     case literal
-    /// Nothing: what precedes it was escaped, where texts are to be written as they were spelled.
+    /// No character: the one before it was escaped, in texts that are written with their original
+    /// spelling.
     case escaped
-    /// Nothing: what precedes it is the first letter of an address.
+    /// No character: the one before it is the first letter of an address.
     case address
-    /// Nothing: what precedes it is the end of an address, and a letter or digit.
+    /// No character: the one before it is the end of an address, and a letter or digit.
     case end
     /// A `*`, `_` or `~` that may delimit emphasis.
     case openAsterisk, openUnderscore, openTilde
 
-    /// Whether the placeholder stands for a byte that may delimit emphasis.
+    /// Whether it replaces a byte that may delimit emphasis.
     var isDelimiter: Bool { rawValue >= Kind.openAsterisk.rawValue }
 
-    /// The byte that the placeholder stands for; 0 for none.
+    /// The byte that it replaces; 0 for none.
     @inline(__always) var byte: UInt8 {
       switch self {
       case .asterisk, .openAsterisk: UInt8(ascii: "*")
@@ -80,10 +81,10 @@ struct Placeholders {
     return bytes[at + 2] == Placeholders.end ? .end : Kind(rawValue: bytes[at + 2] &- base)
   }
 
-  /// A text with the placeholders replaced by what they stand for.
+  /// A text with the original characters restored.
   ///
-  /// - Parameter keepsStructure: whether placeholders that say more than their byte remain: those
-  ///   of delimiters, and those that stand for nothing.
+  /// - Parameter keepsStructure: whether placeholders with a structural meaning remain: those of
+  ///   delimiters, and those that replace no character.
   func restored(_ text: Span<UInt8>, keepsStructure: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -105,7 +106,7 @@ struct Placeholders {
 }
 
 extension Placeholders? {
-  /// A text with the placeholders, if there are any, replaced by what they stand for.
+  /// A text with the original characters restored, if any were replaced.
   func restored(_ text: Span<UInt8>, keepsStructure: Bool = false) -> [UInt8] {
     self?.restored(text, keepsStructure: keepsStructure) ?? Array(text)
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Takes the text out of raw HTML, piece by piece: what stands between tags and is not hidden.
+/// Extracts the visible text of raw HTML, piece by piece.
 struct HTMLText {
   /// The element whose content is hidden until its end tag.
   private var hidden: String?
@@ -40,7 +40,7 @@ struct HTMLText {
         output.append(UInt8(ascii: "\n"))
       }
     }
-    // Lines of nothing but tags are none of the text.
+    // Lines with nothing but tags are no part of the text.
     return output.allSatisfy(\.isSpace) && output.count > 1 ? [] : output
   }
 }

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Words without markup as they are written: on one line up to a number of characters, or in the
-/// lines, lists and quotes of their text.
+/// Writes words without markup: on one line up to a number of characters, or in the lines, lists
+/// and quotes of their text.
 struct PlainText: ~Copyable {
-  /// What words are written as.
+  /// The form in which words are written.
   enum Form {
     /// One line of so many characters (Unicode scalars) at most: whole sentences if they are long
     /// enough, else whole words with an ellipsis.
@@ -24,7 +24,7 @@ struct PlainText: ~Copyable {
   private var wordEnd = 0
   private var sentenceEnd = 0
 
-  /// What every line begins with, and how long it was before each marker that is open.
+  /// The prefix of every line, and its length before each open marker.
   private var prefix: [UInt8] = []
   private var lengths: [Int] = []
   /// A longer prefix leaves no room for words; it would make long texts of small ones.
@@ -48,8 +48,7 @@ struct PlainText: ~Copyable {
   /// Whether words are written line by line.
   var hasLines: Bool { !isOneLine }
 
-  /// Writes words; what is white space in them separates words on one line, and stands as it is in
-  /// lines.
+  /// Writes words; their white space is collapsed on one line, and kept in lines.
   mutating func append(_ words: Span<UInt8>) {
     if isOneLine { appendToLine(words) } else { appendToLines(words) }
   }
@@ -65,7 +64,7 @@ struct PlainText: ~Copyable {
     isAtStart = true
   }
 
-  /// Begins a block, after a blank line if it is to be set off from what precedes it.
+  /// Begins a block, with a blank line before it if it is set off.
   mutating func startBlock(isSetOff: Bool) {
     owesSpace = true
     guard !isOneLine, !isAtMarker, text.count > 0 else { return }
@@ -74,7 +73,7 @@ struct PlainText: ~Copyable {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what stands before an item or quote, in lines only, and sets all lines in by it.
+  /// Writes the marker of an item or quote, in lines only, and adds it to the prefix of all lines.
   mutating func begin(_ marker: String, repeats: Bool) {
     guard !isOneLine else { return }
     lengths.append(prefix.count)
@@ -89,7 +88,7 @@ struct PlainText: ~Copyable {
     }
   }
 
-  /// Writes what follows an item's marker, in lines only.
+  /// Writes the text after an item's marker, in lines only.
   mutating func continueMarker(_ sign: String) {
     guard !isOneLine else { return }
     append(sign)
@@ -145,7 +144,7 @@ struct PlainText: ~Copyable {
     }
   }
 
-  /// The byte so many before the last one.
+  /// The byte at a distance before the last one.
   private func byteBefore(_ count: Int) -> UInt8 {
     text.withSpan { $0.count > count ? $0[$0.count - 1 - count] : 0 }
   }

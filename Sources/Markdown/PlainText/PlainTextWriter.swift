@@ -2,8 +2,8 @@ import Bytes
 
 /// Writes the words of a document without its markup.
 ///
-/// Boxes of tasks, references to footnotes and the spellings of call-outs are markup too. What
-/// HTML hides is not written, the text between its tags is.
+/// Boxes of tasks, references to footnotes and the spellings of call-outs are markup too. Hidden
+/// parts of HTML are not written, the text between its tags is.
 struct PlainTextWriter: ~Copyable {
   private(set) var output: PlainText
   private let prepared: PreparedSource
@@ -59,7 +59,7 @@ struct PlainTextWriter: ~Copyable {
     }
   }
 
-  /// Writes what a node itself says; whether its children are to be written.
+  /// Writes the node's own text; returns whether its children are to be written.
   private mutating func enter(_ node: Node) -> Bool {
     let kind = node.kind
     switch kind {
@@ -169,7 +169,7 @@ struct PlainTextWriter: ~Copyable {
     nextDelimiter = 0
   }
 
-  /// Whether an image has nothing to say: its description is what trackers put there by themselves.
+  /// Whether an image has no meaningful description, but only the one that trackers insert.
   private func isPlaceholder(_ image: Node) -> Bool {
     guard let text = image.firstChild, text.next == nil, text.kind == .text else { return false }
     let words = String(text.literal).lowercased()
@@ -223,6 +223,6 @@ extension Node {
   /// Whether an item's list is tight.
   fileprivate var isInTight: Bool { parent?.isTight == true }
 
-  /// Whether a list stands in an item of a tight one.
+  /// Whether a list is in an item of a tight one.
   fileprivate var isInTightItem: Bool { parent?.kind == .item && parent?.isInTight == true }
 }

@@ -1,16 +1,17 @@
 import Bytes
 
-/// What a text of Markdown quotes rather than says: code, and comments of HTML, as templates of pull requests have them.
+/// The parts of a Markdown text that are not meant as its author's words: code, and HTML comments,
+/// as in templates of pull requests.
 public enum QuotedText {
   /// The ranges of code and comments in a text, in order.
   ///
-  /// A fence may stand at any depth, and code spans end with their paragraph. Indented lines are code where a paragraph
-  /// could begin, deeper than the text of the list around them.
+  /// A fence may be at any depth, and code spans end with their paragraph. Indented lines are code
+  /// if they are deeper than the text of the list around them, where a paragraph could begin.
   public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     // The paragraph that is read begins at `block`, the line at `at`.
     var (at, block) = (0, 0)
-    // How far in the text of the list item stands that was last met.
+    // The indentation of the text in the last list item.
     var item = 0
     while at < text.count {
       let (line, next) = line(in: text, at)
@@ -30,7 +31,7 @@ public enum QuotedText {
         continue
       }
       let done = spans(in: text, block..<at, &found)
-      // A comment goes on behind its paragraph.
+      // A comment continues after its paragraph.
       if done > at {
         (at, block) = (done, done)
         continue
@@ -46,12 +47,13 @@ public enum QuotedText {
     return found
   }
 
-  /// The column at which the text behind an indentation begins, counted from the quotation sign where there is one.
+  /// The column at which the text after an indentation begins, counted from the quotation mark
+  /// where there is one.
   private static func columns(_ indentation: Span<UInt8>) -> Int {
     var columns = 0
     for at in indentation.indices {
       switch indentation[at] {
-      // The sign has a space of its own.
+      // The mark includes a space.
       case ">": columns = -1
       case "\t": columns += 4 - max(0, columns) % 4
       default: columns += 1
@@ -77,8 +79,8 @@ public enum QuotedText {
     return at
   }
 
-  /// What a line holds between its indentation, with the signs of quotations, and the white space at its end; and where
-  /// the next one begins.
+  /// The content of a line after its indentation and quotation marks, without trailing white space;
+  /// and the start of the next line.
   private static func line(in text: Span<UInt8>, _ start: Int) -> (Range<Int>, next: Int) {
     let end = text.index(of: "\n", from: start) ?? text.count
     let inner = text.trimmed(start..<end)
@@ -88,7 +90,8 @@ public enum QuotedText {
     return (first..<inner.upperBound, min(end + 1, text.count))
   }
 
-  /// Adds the code spans and comments of a paragraph; gives the offset at which they or it end.
+  /// Adds the code spans and comments of a paragraph; returns the offset at which the last one, or
+  /// the paragraph, ends.
   private static func spans(
     in text: Span<UInt8>, _ block: Range<Int>, _ found: inout [Range<Int>]
   ) -> Int {
@@ -135,6 +138,6 @@ public enum QuotedText {
     return next == ">" || next == " "
   }
 
-  /// What code and comments begin with, and what takes their meaning from a sign.
+  /// The beginnings of code and comments, and the escape sign.
   private static let signs = ByteSet("`<\\")
 }

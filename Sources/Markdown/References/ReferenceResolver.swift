@@ -1,15 +1,15 @@
 import Bytes
 
-/// What a reference in a text leads to.
+/// The target of a reference in a text.
 public struct ResolvedReference: Sendable, Hashable {
-  /// The address, absolute or relative to the page that the text stands on.
+  /// The address, absolute or relative to the page of the text.
   public var href: [UInt8]
   /// The tooltip, if any.
   public var title: [UInt8]?
-  /// What is shown instead of the spelling, if anything, as `#12` for a long address.
+  /// The text that is shown instead of the spelling, as `#12` for a long address.
   public var label: [UInt8]?
 
-  /// A place that a reference leads to.
+  /// The target of a reference.
   public init(href: String, title: String? = nil, label: String? = nil) {
     self.href = Array(href.utf8)
     self.title = title.map { Array($0.utf8) }
@@ -17,17 +17,17 @@ public struct ResolvedReference: Sendable, Hashable {
   }
 }
 
-/// Says what the references of a text lead to.
+/// Resolves the references of a text.
 public protocol ReferenceResolver {
-  /// What a spelling, as `#12`, `@ada` or a full address, leads to; nil if it is just text.
+  /// The target of a spelling, as `#12`, `@ada` or a full address; nil if it is just text.
   func resolve(_ spelling: Span<UInt8>) -> ResolvedReference?
 
-  /// The characters that mark the spellings that are known, so that nothing else need be looked
+  /// The characters by which known spellings are recognised, so that nothing else need be looked
   /// for.
   var markers: ReferenceMarkers { get }
 }
 
-/// What in a text marks a reference that is no address.
+/// The characters by which a reference other than an address is recognised.
 public struct ReferenceMarkers: OptionSet, Sendable {
   /// The markers as bits.
   public let rawValue: UInt8
@@ -58,7 +58,7 @@ public struct ReferenceMarkers: OptionSet, Sendable {
     .number, .person, .prefix, .commit, .merge, .label, .milestone,
   ]
 
-  /// What marks a spelling.
+  /// The marker of a spelling.
   init(of spelling: [UInt8]) {
     self =
       if spelling.first == "~" { .label } else if spelling.first == "%" {
@@ -96,10 +96,10 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
 
   /// In the order of their spellings.
   private let entries: [Entry]
-  /// What marks the spellings.
+  /// The markers of the spellings.
   public let markers: ReferenceMarkers
 
-  /// A table of the spellings given; of a spelling that comes twice, one of the entries counts.
+  /// A table of the spellings; of a repeated one, any of the entries is used.
   public init(_ entries: [(spelling: String, target: ResolvedReference)]) {
     self.entries = entries.map { Entry(spelling: Array($0.spelling.utf8), target: $0.target) }
       .sorted { $0.spelling.lexicographicallyPrecedes($1.spelling) }
@@ -121,6 +121,6 @@ public struct ReferenceTable: ReferenceResolver, Sendable {
 }
 
 extension ReferenceResolver {
-  /// All: a resolver that cannot tell is asked about each spelling.
+  /// All markers: a resolver that does not know its spellings is asked about each one.
   public var markers: ReferenceMarkers { .all }
 }

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Finds what may be a reference in the bytes of a text, without regard to code or links.
+/// Finds possible references in the bytes of a text, without regard to code or links.
 ///
-/// It finds too much rather than too little: the view models resolve what is found, and the
-/// renderer looks again where a reference may really stand.
+/// It may find too many: the view models resolve the candidates, and the renderer checks whether a
+/// reference is allowed at the place.
 public enum ReferenceScanner {
-  /// What a spelling looks like.
+  /// The form of a spelling.
   public enum Kind: Sendable {
     /// `#12`
     case issue
@@ -61,7 +61,7 @@ public enum ReferenceScanner {
     var kind: Kind
   }
 
-  /// The find that a byte of a text marks; nil if there is none there.
+  /// The candidate at a byte of a text; nil if there is none.
   ///
   /// - Parameter start: how far back it may reach.
   static func match(_ bytes: Span<UInt8>, _ at: Int, from start: Int) -> Match? {
@@ -75,7 +75,8 @@ public enum ReferenceScanner {
     }
   }
 
-  /// The bytes that give a reference away: its sign, the colon of an address, and a hash's digits.
+  /// The bytes by which a reference is recognised: its sign, the colon of an address, and the
+  /// digits of a hash.
   private static let triggers = ByteSet("#!@:-0123456789")
 
   /// Those and the signs of names.
@@ -84,7 +85,8 @@ public enum ReferenceScanner {
   /// Those of references to records.
   private static let recordTriggers = ByteSet("#!:-")
 
-  /// The end of a number of at most so many digits that no word goes on from; nil if there is none.
+  /// The end of a number with a limited number of digits that is not part of a word; nil if there
+  /// is none.
   private static func numberEnd(_ bytes: Span<UInt8>, _ start: Int, limit: Int) -> Int? {
     let end = bytes.extracting(..<min(start + limit, bytes.count)).end(from: start) { $0.isDigit }
     return end > start && !bytes.byte(end).isWord ? end : nil
@@ -139,7 +141,7 @@ public enum ReferenceScanner {
     return part.start(before: part.end(from: start) { $0.isWord || $0 == "-" }) { $0 == "-" }
   }
 
-  /// The name behind a `~` or `%`, or what stands in quotes behind it.
+  /// The name after a `~` or `%`, with or without quotes.
   private static func name(_ bytes: Span<UInt8>, _ sign: Int, _ start: Int) -> Match? {
     let before = sign > start ? bytes[sign - 1] : 0
     if before.isWord || before >= 128 || before == bytes[sign] || "\\/".utf8.contains(before) {

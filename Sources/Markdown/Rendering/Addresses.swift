@@ -1,12 +1,12 @@
 import Bytes
 
-/// Which addresses of untrusted texts become links and images.
+/// Decides which addresses of untrusted texts become links and images.
 enum Addresses {
   /// The address that a link of an untrusted text may have; nil if it must stay text.
   static func link(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
     guard !url.isEmpty else { return nil }
     if url[0] == "#" {
-      // The ids of the text bear the prefix, so what leads to them has to.
+      // The ids of the text have the prefix, so links to them need it too.
       guard url.count > 1 else { return nil }
       return Array(options.partsAt.utf8)
         + WebAddress.mended(url.prefix(1) + Array(options.idPrefix.utf8) + url[1...])
@@ -102,7 +102,7 @@ enum Addresses {
     return base[..<hostEnd] + withoutDots(path) + rest
   }
 
-  /// A path without the segments `.` and `..`, be they percent-encoded as browsers take them; they
+  /// A path without the segments `.` and `..`, percent-encoded or not as browsers accept them; they
   /// never lead above its root (section 5.2.4).
   private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
@@ -127,7 +127,7 @@ enum Addresses {
     return end.flatMap { url[$0] == ":" ? $0 : nil }
   }
 
-  /// An address with the entities decoded that placeholders kept libcmark from decoding.
+  /// An address with the entities decoded that placeholders hid from libcmark.
   static func decoded(_ url: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var at = 0
@@ -148,7 +148,7 @@ extension Span<UInt8> {
     ]
   }
 
-  /// What one of the commonest entities stands for that begins at an offset, and its length.
+  /// The character of a common entity that begins at an offset, and its length.
   func entity(at start: Int) -> (UInt8, Int)? {
     guard self[start] == "&" else { return nil }
     for (name, byte) in Self.entities where has(name, at: start) {

@@ -1,11 +1,11 @@
 import Bytes
 
 extension ByteBuffer {
-  /// The bytes that no address may hold as they are, or that have to be escaped in one.
+  /// The bytes that are not allowed in an address, or have to be escaped in one.
   private static let notInAddresses = ByteSet(
     (UInt8.min...UInt8.max).lazy.filter { !isAddressByte($0) })
 
-  /// What a byte is written as between tags and in attributes; nil if it stands for itself.
+  /// The escape of a byte between tags and in attributes; nil if it needs none.
   @inline(__always) static func entity(for byte: UInt8) -> StaticString? {
     switch byte {
     case "\"": "&quot;"
@@ -16,8 +16,8 @@ extension ByteBuffer {
     }
   }
 
-  /// Leaves out the characters that HTML forbids from what stands at the end, however a text spells
-  /// them: as they are, as entities, or as a parser makes them.
+  /// Removes the characters that HTML forbids from the end of the output, however a text spells
+  /// them: unescaped, as entities, or produced by a parser.
   mutating func dropForbidden(from start: Int) {
     let isClean = withSpan { !SyntaxCharacters($0.extracting(start...)).contains(.control) }
     if isClean { return }
@@ -48,8 +48,8 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  /// Adds an address as libcmark writes `href` and `src`: bytes that an address may not hold are
-  /// percent-encoded, `&` and `'` become entities.
+  /// Adds an address in the form of libcmark's `href` and `src`: bytes that are not allowed in an
+  /// address are percent-encoded, `&` and `'` become entities.
   mutating func append(address: Span<UInt8>) {
     var from = 0
     while true {
@@ -65,7 +65,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Whether a byte stands in an address as it is.
+  /// Whether a byte is unchanged in an address.
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     switch byte {
     case "a"..."z", "?"..."Z", "("...";", "#"..."%", "!", "=", "_", "~": true

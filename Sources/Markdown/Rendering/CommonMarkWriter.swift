@@ -1,26 +1,27 @@
 import Bytes
 
-/// Writes a text as CommonMark by libcmark's writer, with nothing in it re-interpreted.
+/// Writes a text as CommonMark with libcmark's writer, so that no part of it changes its meaning.
 ///
-/// libcmark's writer escapes what might be markup, and so would turn boxes, footnotes and call-outs
-/// into text. So escapes and entities are marked before parsing, and text is written as it was
-/// spelled: what was escaped stays escaped, what was not does not become so.
+/// libcmark's writer escapes everything that might be markup, and so would turn boxes, footnotes
+/// and call-outs into text. So escapes and entities are marked before parsing, and text is written
+/// with its original spelling: escaped characters stay escaped, and no others are.
 struct CommonMarkWriter {
-  /// Whether raw HTML stays what it is; else Markdown says what it says.
+  /// Whether raw HTML is kept; else it becomes Markdown with the same meaning.
   let keepsHTML: Bool
-  /// The level of the heading that the text stands under; nil leaves its headings as they are.
+  /// The level of the heading above the text; nil leaves its headings unchanged.
   let headingsUnder: Int?
-  /// Makes the text as HTML, whose headings say the same here.
+  /// Renders the text as HTML, from which the wording of headings is taken.
   let page: () -> ByteBuffer
-  /// What begins the name of each footnote.
+  /// The prefix of the name of each footnote.
   let notes: [UInt8]
-  /// What relative addresses are resolved against; nil leaves them as they are.
+  /// The options by which relative addresses are resolved; nil leaves them unchanged.
   let addresses: MarkdownOptions?
-  /// Whether the text was made of a block of HTML; then blocks of HTML in it are shown as code.
+  /// Whether the text was converted from a block of HTML; then blocks of HTML in it are shown as
+  /// code.
   var isMadeOfHTML = false
 
-  /// Writes a text at the end of the output; one that uses all placeholders, or that libcmark would
-  /// take too long to write, as it was spelled.
+  /// Writes a text at the end of the output. A text that uses all placeholders, or that libcmark
+  /// would take too long to write, is copied.
   func write(_ source: Span<UInt8>, into output: inout ByteBuffer) {
     guard let parsed = ParsedText(source, .spelling), let placeholders = parsed.placeholders,
       isModest(parsed.document.root)
@@ -50,8 +51,8 @@ struct CommonMarkWriter {
     output.append(fence)
   }
 
-  /// Whether libcmark writes a document in reasonable time: it writes what every line of nested
-  /// blocks begins with anew, and counts a list's items for each of them.
+  /// Whether libcmark writes a document in reasonable time: it writes the prefix of every line of
+  /// nested blocks, and counts a list's items for each of them.
   private func isModest(_ root: Node) -> Bool {
     var (depth, items) = (0, 0)
     var next: Node? = root

@@ -2,8 +2,8 @@
 struct DocumentIDs {
   private var taken: Set<String> = []
 
-  /// Takes an id that an untrusted text chose; false if it is taken, or of those that footnotes
-  /// have.
+  /// Reserves an id that an untrusted text chose; returns false if it is taken, or of the form of
+  /// footnotes' ids.
   mutating func take(_ id: String) -> Bool {
     !DocumentIDs.isOfFootnote(id) && taken.insert(id).inserted
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The footnotes of a document: which are defined, and which were referred to in what order.
+/// The footnotes of a document: the definitions, and the references in their order.
 struct Footnotes {
   /// One reference to a footnote.
   struct Reference {
@@ -29,7 +29,7 @@ struct Footnotes {
   /// How many were referred to.
   var usedCount: Int { used.count }
 
-  /// Takes the list items that stand for definitions out of a document; their names are given by
+  /// Removes the list items that represent definitions from a document; their names are given by
   /// the items' lines.
   mutating func take(from root: Node, _ definitions: [Int: [UInt8]]) {
     if definitions.isEmpty { return }

@@ -76,8 +76,8 @@ extension HTMLRenderer {
     writeReturns(from: start)
   }
 
-  /// Remembers where the ways back from the footnote being written will stand: how many there are
-  /// is known when all footnotes are written, since they may refer to each other.
+  /// Reserves the place of the links back from the current footnote. Their number is known only
+  /// when all footnotes are written, since these may refer to each other.
   mutating func noteReturn(endsLine: Bool = false) {
     noteReturns.append((html.count, notes.current, endsLine))
   }
@@ -124,14 +124,14 @@ extension HTMLRenderer {
 }
 
 extension MarkdownOptions.Labels.Word {
-  /// The kinds of call-out and what they are headed with.
+  /// The kinds of call-out and their headings.
   private static let alerts = [
     "note": Self.note, "tip": .tip, "important": .important, "warning": .warning,
     "caution": .caution,
   ]
 
-  /// The kind of call-out that a quote's first line names, as `[!NOTE]`, which is taken out of it,
-  /// and its title; nil if it names none.
+  /// The kind of call-out that a quote's first line names, as `[!NOTE]`, and its title; removes
+  /// that line. Nil if it names none.
   static func takeAlert(
     from quote: Node, _ placeholders: Placeholders?
   ) -> (kind: String, title: Self)? {

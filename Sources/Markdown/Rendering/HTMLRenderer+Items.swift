@@ -20,7 +20,8 @@ extension HTMLRenderer {
 }
 
 extension Node {
-  /// Takes the box from the start of an item's text; whether it is ticked, or nil if there is none.
+  /// Removes the box from the start of an item's text; returns whether it is ticked, or nil if
+  /// there is none.
   func takeBox(_ boxes: TaskBoxes) -> Bool? {
     if case .none = boxes { return nil }
     guard let block = firstChild, block.kind == .paragraph || block.kind == .heading,

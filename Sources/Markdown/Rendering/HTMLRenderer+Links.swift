@@ -1,10 +1,10 @@
 import Bytes
 
 extension HTMLRenderer {
-  /// The end of an untrusted address: what it leads to is not recommended by the page.
+  /// The end of the tag of an untrusted link, which tells search engines not to follow it.
   static let untrustedLinkEnd: StaticString = "\" rel=\"nofollow ugc noopener\""
 
-  /// Begins a link, unless its address leads nowhere.
+  /// Begins a link, unless its address is refused.
   mutating func openLink(_ node: Node) {
     isInLink = true
     linkForm = .element
@@ -41,7 +41,7 @@ extension HTMLRenderer {
     linkForm = .element
   }
 
-  /// Begins an image, unless its address leads nowhere or the site shows no remote images.
+  /// Begins an image, unless its address is refused or the site shows no remote images.
   mutating func openImage(_ node: Node) {
     image = node
     imageForm = .element
@@ -82,7 +82,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes an address that stands in the text as a link.
+  /// Writes a bare address as a link.
   mutating func writeAddress(_ address: Span<UInt8>, scheme: StaticString = "") {
     if let target = links.resolve(address) {
       writeReference(target, address)
@@ -99,7 +99,7 @@ extension HTMLRenderer {
     html.append(static: "</a>")
   }
 
-  /// Writes a reference that leads somewhere.
+  /// Writes a resolved reference.
   mutating func writeReference(_ target: ResolvedReference, _ spelling: Span<UInt8>) {
     openTag(target.href.span, isOwn: true)
     if let title = target.title { html.append(attribute: "title", title.span) }
@@ -112,9 +112,9 @@ extension HTMLRenderer {
     html.append(static: "</a>")
   }
 
-  /// Begins the tag of a link; one of an untrusted text's passes nothing on to where it leads.
-  /// Where the link's text is its address it bears a class, so that a printed page need not show it
-  /// twice; but not as cmark-gfm writes it.
+  /// Begins the tag of a link; one of an untrusted text has the attributes of ``untrustedLinkEnd``.
+  /// A link whose text is its address has a class, so that a printed page need not show it twice;
+  /// but not in the form of cmark-gfm.
   private mutating func openTag(_ address: Span<UInt8>, isOwn: Bool, showsAddress: Bool = false) {
     let hasClass = showsAddress && (isUntrusted || !options.additions.isEmpty)
     html.append(static: hasClass ? "<a class=\"address\" href=\"" : "<a href=\"")

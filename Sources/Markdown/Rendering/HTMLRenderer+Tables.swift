@@ -1,7 +1,7 @@
 import Bytes
 
 extension HTMLRenderer {
-  /// Writes a table of the document, whose cells stand at its top.
+  /// Writes a table of the document, whose cells are at its top.
   mutating func write(_ table: PreparedSource.Table) {
     startLine()
     needsFitting = true

@@ -39,7 +39,7 @@ extension HTMLRenderer {
     return bytes
   }
 
-  /// Writes a text node with what GFM and trackers find in it.
+  /// Writes a text node with the constructs of GFM and trackers in it.
   mutating func text(_ node: Node) {
     if let placeholders = parsed.placeholders {
       search(placeholders.restored(node.literal, keepsStructure: true).span, node)
@@ -94,14 +94,14 @@ extension HTMLRenderer {
     flush(&search, to: bytes.count)
   }
 
-  /// Writes what precedes an offset; all that has to be escaped in it has been.
+  /// Writes the bytes before an offset, which need no further escaping.
   private mutating func flush(_ search: inout Search, to end: Int) {
     guard end > search.done else { return }
     html.append(search.bytes.extracting(search.done..<end))
     search.done = end
   }
 
-  /// Writes the address around a colon or from a `w` on, where no placeholders are needed for it;
+  /// Writes the address around a colon or from a `w` on, where it needs no placeholders; returns
   /// the offset after it, nil if there is none.
   private mutating func address(_ search: inout Search, _ at: Int, _ node: Node) -> Int? {
     let isAtStart = node.previous.map { $0.isBreak || $0.kind == .emphasis || $0.kind == .strong }
@@ -114,7 +114,7 @@ extension HTMLRenderer {
     return range.upperBound
   }
 
-  /// Writes what a placeholder stands for; the offset after it.
+  /// Writes the character of a placeholder; returns the offset after it.
   private mutating func placeholder(_ search: inout Search, _ at: Int) -> Int {
     guard let placeholders = parsed.placeholders, let mark = placeholders.mark(search.bytes, at)
     else { return at + 1 }
@@ -141,14 +141,14 @@ extension HTMLRenderer {
     return end
   }
 
-  /// Writes the label whose tilde a placeholder stands for, where that strikes nothing through; the offset after
-  /// it, nil if there is none.
+  /// Writes the label at the placeholder of a tilde that is no strikethrough; returns the offset
+  /// after it, nil if there is none.
   private mutating func label(_ search: inout Search, _ at: Int) -> Int? {
     guard references.contains(.label), !isInLink, image == nil, nextDelimiter < delimiters.count
     else { return nil }
     let run = delimiters[nextDelimiter]
     guard run.left == 1, run.opens.isEmpty, run.closes.isEmpty else { return nil }
-    // What precedes it decides as well.
+    // The character before it matters as well.
     let first = max(search.floor, at - 1)
     let before = Array(search.bytes.extracting(first..<at))
     var rest = Array(search.bytes.extracting(at + 3..<min(at + 263, search.bytes.count)))
@@ -183,10 +183,9 @@ extension HTMLRenderer {
     html.append(static: byte == "~" ? "del>" : width == 2 ? "strong>" : "em>")
   }
 
-  /// Writes the mail address around an at sign; the offset after it, nil if there is none.
+  /// Writes the mail address around an at sign; returns the offset after it, nil if there is none.
   private mutating func mail(_ search: inout Search, _ sign: Int) -> Int? {
-    // It reaches to the next placeholder at most, which in an address stands after its first
-    // letter.
+    // It ends before the next placeholder, which in an address is after its first letter.
     var end = search.bytes.count
     if let placeholders = parsed.placeholders {
       if search.nextPlaceholder < sign {

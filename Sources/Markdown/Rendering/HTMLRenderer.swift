@@ -9,21 +9,21 @@ struct HTMLRenderer: ~Copyable {
   let options: MarkdownOptions
   let links: any ReferenceResolver
   let parsed: ParsedText
-  /// What marks the references that are looked for.
+  /// The markers of the references to look for.
   let references: ReferenceMarkers
   /// The bytes at which text is looked at more closely.
   let triggers: ByteSet
   /// Whether addresses and tags are those of untrusted texts.
   let isUntrusted: Bool
-  /// From the first block with untrusted tags to the last one: what has to be rebuilt.
+  /// The range from the first block with untrusted tags to the last one, which has to be rebuilt.
   private(set) var markup: Range<Int>?
-  /// What untrusted tags leave to do in the current block, and in all.
+  /// The work that untrusted tags require in the current block, and in all.
   private var work: RawTags.Work = []
   private(set) var allWork: RawTags.Work = []
 
-  /// The image whose description is being written; its children give only their text.
+  /// The image whose description is being written; of its children only the text is written.
   var image: Node?
-  /// What the open image or link turned into.
+  /// The form in which the open image or link is written.
   var imageForm = LinkForm.element
   var linkForm = LinkForm.element
   /// Whether a link is open.
@@ -38,11 +38,11 @@ struct HTMLRenderer: ~Copyable {
   /// The offsets of the ways back from footnotes, and the footnotes' numbers.
   var noteReturns: [(place: Int, number: Int, endsLine: Bool)] = []
   var headings = HeadingAnchors()
-  /// Whether there are headings, tables or code, which ``PageFitting`` looks for.
+  /// Whether there are headings, tables or code, which ``PageFitting`` changes.
   var needsFitting = false
   var ids = DocumentIDs()
 
-  /// What a link or image of the text is written as.
+  /// The form in which a link or image is written.
   enum LinkForm {
     /// Itself.
     case element
@@ -87,7 +87,7 @@ struct HTMLRenderer: ~Copyable {
   /// The buffer, once the document has been written.
   consuming func finish() -> ByteBuffer { html }
 
-  /// Remembers that what was written from an offset on has untrusted tags, if it has.
+  /// Records the range from an offset if it contains untrusted tags.
   private mutating func noteMarkup(from start: Int) {
     guard !work.isEmpty else { return }
     markup = (markup?.lowerBound ?? start)..<html.count
@@ -104,7 +104,7 @@ struct HTMLRenderer: ~Copyable {
     }
   }
 
-  /// Writes what stands before a node's children; whether it may have any.
+  /// Writes the beginning of a node; returns whether its children are to be written.
   private mutating func enter(_ node: Node, _ kind: NodeKind) -> Bool {
     if image != nil {
       switch kind {
@@ -179,7 +179,7 @@ struct HTMLRenderer: ~Copyable {
     return true
   }
 
-  /// Writes what stands after a node's children.
+  /// Writes the end of a node.
   private mutating func leave(_ node: Node, _ kind: NodeKind) {
     if let image {
       if image == node { closeImage(node) }

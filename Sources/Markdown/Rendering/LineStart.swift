@@ -1,9 +1,8 @@
 import Bytes
 
-/// What at the start of a line would begin a block or end a paragraph.
+/// Detects beginnings of lines that would begin a block or end a paragraph.
 enum LineStart {
-  /// Where a backslash keeps a line of a paragraph from being anything else; nil if it is nothing
-  /// else.
+  /// The offset of the backslash that makes a line part of a paragraph; nil if it is one anyway.
   static func blockMarker(_ line: Span<UInt8>, endsLine: Bool) -> Int? {
     guard let first = line.first else { return nil }
     let run = line.end(from: 0) { $0 == first }

@@ -1,24 +1,25 @@
 import Bytes
 
-/// Fits the HTML of a text into the page that shows it: headings come below the heading that the text
-/// stands under, and what may be wider than the page can be scrolled by keyboard.
+/// Adapts the HTML of a text to the page that shows it: headings are moved below the heading above
+/// the text, and elements that may be wider than the page become focusable, so that they can be
+/// scrolled by keyboard.
 ///
-/// It looks at tags alone; the renderer writes none that it did not mean, and has no `<` in attributes.
+/// It only looks at tags; the renderer writes no other `<`, not even in attributes.
 struct PageFitting {
   private let html: [UInt8]
   private let options: MarkdownOptions
   /// How far the HTML is written again.
   private var done = 0
   private var tables = 0
-  /// The levels, as written, of the headings that a heading stands below.
+  /// The source levels of the headings above the current one.
   private var levels: [UInt8] = []
-  /// What a level was last written as.
+  /// The output level of each source level.
   private var written: [UInt8] = Array(repeating: 6, count: 7)
 
   /// A line of code that is longer than this, in bytes without its tags, may be wider than a narrow page.
   private static let longLine = 20
 
-  /// Fits what stands at the end of a buffer.
+  /// Adapts the end of a buffer.
   static func fit(_ output: inout ByteBuffer, from start: Int, _ options: MarkdownOptions) {
     let html = output.withSpan { Array($0.extracting(start..<$0.count)) }
     var fitting = PageFitting(html: html, options: options)
@@ -84,7 +85,7 @@ struct PageFitting {
     done = name + 2
   }
 
-  /// Where a heading ends that shows nothing, with the line that it stands on; nil if it shows something.
+  /// The end of an empty heading with its line; nil if it shows something.
   private func endOfEmptyHeading(_ name: Int) -> Int? {
     var at = name
     var isInTag = true
@@ -144,7 +145,7 @@ struct PageFitting {
     region(.code, &output)
   }
 
-  /// What makes an element one that takes the focus, under a name.
+  /// The attributes of a focusable element with a label.
   private func region(_ name: MarkdownOptions.Labels.Word, _ output: inout ByteBuffer) {
     output.append(static: " role=\"group\" tabindex=\"0\"")
     output.append(attribute: "aria-label", options.labels[name])

@@ -1,6 +1,6 @@
 import Bytes
 
-/// HTML, taken apart at its headings.
+/// HTML, split at its headings.
 struct RawHeadings {
   /// A part of the block.
   enum Piece {
@@ -8,17 +8,17 @@ struct RawHeadings {
     case heading(level: Int, text: [UInt8])
   }
 
-  /// The parts in their order; headings that stand in a comment are markup.
+  /// The parts in their order; headings in a comment are markup.
   let pieces: [Piece]
 
-  /// What the headings say.
+  /// The texts of the headings.
   var texts: [[UInt8]] {
     pieces.compactMap { piece in
       if case .heading(_, let text) = piece { text } else { nil }
     }
   }
 
-  /// Takes HTML apart.
+  /// Splits HTML.
   init(_ html: Span<UInt8>) {
     var pieces: [Piece] = []
     var (begin, at) = (0, 0)
@@ -68,7 +68,8 @@ struct RawHeadings {
     return (.heading(level: level, text: text), next)
   }
 
-  /// What a heading says. As on a page, tags that GFM disallows are text, and so is one that does not end.
+  /// The text of a heading. As on a page, tags that GFM disallows are text, and so is an unclosed
+  /// one.
   private static func text(of html: Span<UInt8>) -> [UInt8] {
     var shown = ByteBuffer()
     TagFilter.append(html, isInline: false, to: &shown)
@@ -83,7 +84,7 @@ struct RawHeadings {
     return reader.text(of: bytes.span)
   }
 
-  /// The level of a heading whose name stands at a place in a tag.
+  /// The level of the heading whose tag has its name at an offset.
   private static func level(_ html: Span<UInt8>, _ at: Int) -> Int? {
     let (digit, end) = (html.byte(at + 1), html.byte(at + 2))
     guard html.byte(at) | 0x20 == UInt8(ascii: "h"),

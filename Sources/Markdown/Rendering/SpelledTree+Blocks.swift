@@ -1,8 +1,8 @@
 import Bytes
 
 extension SpelledTree {
-  /// Puts Markdown in the places of blocks of HTML, each by itself. Headings in them, which are
-  /// headings on a page too, become headings of the text.
+  /// Replaces blocks of HTML by Markdown, each separately. Headings in them, which are headings on
+  /// a page too, become headings of the text.
   func spellBlocks(of root: Node) {
     for block in nodes(in: root, where: { $0.kind == .htmlBlock }) {
       let isAlone = block.previous == nil && block.next == nil
@@ -11,7 +11,7 @@ extension SpelledTree {
         case .markup(let markup):
           guard let paragraph = markdown(of: markup) else { continue }
           block.insertBefore(paragraph)
-          // In a tight list it would go on in the paragraph beside it.
+          // In a tight list it would continue the adjacent paragraph.
           if let item = block.parent, item.kind == .item, !isAlone { item.parent?.loosen() }
         case .heading(let level, let text):
           if headingsUnder != nil, !text.contains(where: { $0 > UInt8(ascii: " ") }) { continue }
@@ -27,7 +27,7 @@ extension SpelledTree {
     }
   }
 
-  /// Ends headings at the tag that ends them on a page; what follows it is a paragraph.
+  /// Ends headings at the tag that ends them on a page; the rest is a paragraph.
   func endHeadings(of root: Node) {
     for node in nodes(in: root, where: { $0.kind == .heading }) {
       guard
@@ -47,14 +47,15 @@ extension SpelledTree {
     }
   }
 
-  /// The tag that a node within a line is; nil if it is none of an element that is known.
+  /// The tag in an inline node; nil if it is not of a known element.
   func tag(_ node: Node) -> (element: HTMLElement, isClosing: Bool)? {
     guard node.kind == .htmlInline, let (_, tag, named) = parsedTag(node), let element = named
     else { return nil }
     return (element, tag.isClosing)
   }
 
-  /// The markup of a node of inline HTML, its tag, and the element if it is known; nil for a comment or the like.
+  /// The markup of a node of inline HTML, its tag, and the element if it is known; nil for a
+  /// comment and the like.
   func parsedTag(_ node: Node) -> (markup: [UInt8], tag: HTMLTag, element: HTMLElement?)? {
     let markup = placeholders.restored(node.literal)
     return HTMLTag(markup.span, 0).map {
@@ -62,10 +63,10 @@ extension SpelledTree {
     }
   }
 
-  /// A paragraph that is written as the Markdown of some HTML; nil if that shows nothing. HTML with a
-  /// script or the like becomes a block of code.
+  /// A paragraph that is written as the Markdown of some HTML; nil if that shows nothing. HTML with
+  /// a script or the like becomes a block of code.
   ///
-  /// What is made of the HTML is a text as hostile as any, so it is written like one.
+  /// The converted text is as hostile as any, so it is written with the same care.
   private func markdown(of markup: [UInt8]) -> Node? {
     if writer.isMadeOfHTML { return code(markup) }
     var made = HTMLToMarkdown.markdown(markup, keepsRelativeImages: true)
@@ -77,7 +78,7 @@ extension SpelledTree {
       made = HTMLToMarkdown.markdown(shown.bytes, keepsRelativeImages: true)
     }
     if made.markdown.isEmpty { return nil }
-    // A reference may stand for a character that is a placeholder in this text.
+    // A reference may denote a character that is a placeholder in this text.
     guard placeholders.restored(made.markdown.span) == made.markdown else { return code(markup) }
     var output = ByteBuffer()
     CommonMarkWriter(

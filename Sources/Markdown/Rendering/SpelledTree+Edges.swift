@@ -1,13 +1,14 @@
 import Bytes
 
-/// Cleans up lines from which tags were removed: texts that the tags kept apart must not form new syntax together.
+/// Cleans up lines from which tags were removed: texts that the tags separated must not form new
+/// syntax together.
 extension SpelledTree {
-  /// The kind of character beside a delimiter run, as CommonMark's flanking rules tell them apart.
+  /// The kind of character next to a delimiter run, in the sense of CommonMark's flanking rules.
   enum Edge {
     case space, punctuation, word
-    /// What versions of CommonMark see differently.
+    /// A character that versions of CommonMark classify differently.
     case other
-    /// A sign that would be taken for one of the same run.
+    /// A delimiter that would belong to the same run.
     case sign
   }
 
@@ -66,7 +67,7 @@ extension SpelledTree {
     return escaping(text) { $0 == "*" || $0 == "`" }
   }
 
-  /// Takes space and a break out of the ends of emphasis, whose signs stand at words.
+  /// Moves space and breaks out of the ends of emphasis, whose delimiters must touch words.
   private func moveSpace(outOf wrap: Node) {
     if let first = wrap.firstChild {
       if first.isBreak {
@@ -93,8 +94,8 @@ extension SpelledTree {
     wrap.insertAfter(space)
   }
 
-  /// Whether every reader of Markdown takes the signs around emphasis for what they are: where letters
-  /// stand inside of them, or none outside.
+  /// Whether every Markdown parser recognises the delimiters of emphasis: if there are letters
+  /// inside of them, or none outside.
   private func isClear(_ wrap: Node) -> Bool {
     guard let first = wrap.firstChild, let last = wrap.lastChild else { return false }
     return [(first, false), (last, true)].allSatisfy { child, isEnd in
@@ -105,7 +106,8 @@ extension SpelledTree {
     }
   }
 
-  /// What stands beside a node, for a sign that may be written there; tags that will go are passed over.
+  /// The kind of character next to a node, where a delimiter may be written; tags that will be
+  /// removed are skipped.
   func edge(beside start: Node, isAfter: Bool, _ sign: UInt8?) -> Edge {
     var (node, tags) = (start, 0)
     while true {
@@ -127,7 +129,7 @@ extension SpelledTree {
     }
   }
 
-  /// What a node begins or ends with; signs of the same kind there belong to one run.
+  /// The kind of character at an end of a node; equal delimiters there belong to one run.
   private func edge(of start: Node, isEnd: Bool, _ sign: UInt8?) -> Edge {
     var node = start
     while let other = node.sign {

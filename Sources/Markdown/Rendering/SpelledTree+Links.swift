@@ -4,15 +4,15 @@ extension SpelledTree {
   /// Whether images become links.
   var linksImages: Bool { !keepsHTML && (addresses?.linksRemoteImages ?? false) }
 
-  /// Puts a link in the place of an image, so that who reads the text loads nothing; within a link, or
-  /// where its address leads nowhere, what it shows.
+  /// A link that replaces an image, so that readers of the text load nothing; within a link, or if
+  /// its address is refused, its description.
   func link(to image: Node) -> Node {
     let url = Addresses.decoded(placeholders.restored(image.url))
     let isInLink = sequence(first: image) { $0.parent }.contains { $0.kind == .link }
     guard let addresses, let address = Addresses.image(url, addresses) else {
       return image.replaced(by: .make(written: words(of: image)))
     }
-    // As on a page, one without a description is told by its address.
+    // As on a page, an image without a description is named by its address.
     let shown = shown(by: image)
     let words = SpelledTree.escaped(shown.allSatisfy(\.isSpace) ? address : shown)
     guard !isInLink, let link = Node.make(.link) else {
@@ -23,7 +23,7 @@ extension SpelledTree {
     return image.replaced(by: link)
   }
 
-  /// What a link or an image shows, as text that begins no block.
+  /// The text of a link or an image, escaped so that it begins no block.
   func words(of link: Node) -> [UInt8] {
     var words = SpelledTree.escaped(shown(by: link))
     let startsLine = link.previous.map(\.isBreak) ?? true

@@ -3,9 +3,9 @@ import Bytes
 /// The text of a footnote refers to none: of notes that refer to themselves, or to each other, some readers
 /// find no end.
 extension SpelledTree {
-  /// What a text is to the footnotes.
+  /// The role of a text in footnotes.
   enum NotePart {
-    /// It stands in no footnote.
+    /// It is in no footnote.
     case none
     /// It begins with a footnote's name, and is its text.
     case name
@@ -13,7 +13,7 @@ extension SpelledTree {
     case text
   }
 
-  /// What a text is to the footnotes, by what the text before it in its paragraph is.
+  /// The role of a text in footnotes, given that of the text before it in its paragraph.
   func notePart(_ node: Node, after last: NotePart) -> NotePart {
     let rest: NotePart = last == .none ? .none : .text
     guard node.previous.map(\.isBreak) ?? (node.parent?.kind == .paragraph),
@@ -24,14 +24,15 @@ extension SpelledTree {
     let isName =
       line.span.has("]:", at: name.endIndex)
       && !name.contains { $0.isSpace || $0 == "\\" || $0 == "[" }
-    // What only some reader may take for a name hides no reference of a footnote's text.
+    // A name that only some parsers recognise must not hide a reference in a footnote's text.
     let mayBeName =
       last == .none
       && (name.endIndex == line.count || line.span.index(ofWord: "]:", from: 2) != nil)
     return isName || mayBeName ? .name : rest
   }
 
-  /// Writes what makes a `^` in the text of a footnote no part of a reference; false if it is none.
+  /// Escapes a `^` in the text of a footnote that might begin a reference; returns false if it does
+  /// not.
   func hideReference(_ node: Node, _ note: NotePart, in output: inout [UInt8]) -> Bool {
     let parent = node.parent?.kind
     if output.isEmpty, node.previous == nil, parent == .link || parent == .image {
@@ -45,7 +46,7 @@ extension SpelledTree {
     return true
   }
 
-  /// Has the address and the title of a link in the text of a footnote hold no references.
+  /// Escapes references in the address and the title of a link in a footnote.
   func hideReferences(of link: Node) {
     guard link.kind == .link || link.kind == .image else { return }
     func hidden(_ text: [UInt8], _ bracket: String) -> [UInt8] {

@@ -2,13 +2,13 @@ import Bytes
 
 /// Ends paragraphs at the tags of blocks within them, as a browser does.
 extension SpelledTree {
-  /// The most list items that are made of tags: the time of libcmark's writer grows with the square of them.
+  /// The most list items that are made from tags: libcmark's writer takes quadratic time over them.
   private static let itemLimit = 1000
-  /// The deepest nesting of quotes, lists and items that is made of tags.
+  /// The deepest nesting of quotes, lists and items that is made from tags.
   private static let depthLimit = 12
 
-  /// Makes nodes of the headings, quotes and lists whose tags stand in paragraphs; returns the paragraphs and
-  /// headings that it made.
+  /// Makes nodes from the tags of headings, quotes and lists within paragraphs; returns the new
+  /// paragraphs and headings.
   func partParagraphs(of root: Node) -> [Node] {
     var parts: [Node] = []
     var items = SpelledTree.itemLimit
@@ -17,7 +17,7 @@ extension SpelledTree {
     return parts
   }
 
-  /// Whether the tags of blocks part a paragraph; those of tables and footnotes stay what they are.
+  /// Whether block tags split a paragraph; those of tables and footnotes are left alone.
   private func hasParts(_ paragraph: Node) -> Bool {
     if let first = paragraph.firstChild, first.kind == .text, first.literal.has("[^", at: 0) {
       return false
@@ -29,10 +29,10 @@ extension SpelledTree {
     return !starts.isEmpty && !starts.contains { tableLines.contains($0.startLine) }
   }
 
-  /// Puts blocks in the place of a paragraph.
+  /// Replaces a paragraph by blocks.
   private func part(_ paragraph: Node, _ items: inout Int, into parts: inout [Node]) {
     var open: [Node] = []
-    // The paragraph or heading that what follows belongs to.
+    // The current paragraph or heading.
     var leaf: Node?
     var isInLink = false
 

@@ -2,7 +2,7 @@ import Bytes
 
 /// Replaces inline HTML by Markdown of the same meaning; tags that Markdown has nothing for are removed, as are comments.
 extension SpelledTree {
-  /// What a pair of tags says of what stands between them.
+  /// The meaning of a pair of tags.
   private enum Pair {
     case code, emphasis, link, strike, strong
 
@@ -18,11 +18,11 @@ extension SpelledTree {
     }
   }
 
-  /// A tag whose end has not come.
+  /// An opening tag without its closing tag so far.
   private struct Start {
     let node: Node
     let pair: Pair
-    /// Where a link leads, as it is spelled.
+    /// The address of a link, as it is spelled.
     let address: [UInt8]
   }
 
@@ -32,7 +32,7 @@ extension SpelledTree {
   /// Takes all tags out of the lines of a text, and mends those of blocks that are new.
   func spellTags(of root: Node, _ new: [Node]) {
     let tags = nodes(in: root) { $0.kind == .htmlInline }
-    // In the order of writing, and so what stands within another behind it.
+    // In document order, so that inner nodes come after outer ones.
     var (parents, blocks): ([Node], [Node]) = ([], [])
     var (seenParents, seenBlocks): (Set<Node>, Set<Node>) = ([], [])
     for tag in tags {
@@ -58,7 +58,7 @@ extension SpelledTree {
       && line.byte(3).isBlank
   }
 
-  /// The block whose line a node stands in.
+  /// The block that contains a node.
   private func block(of node: Node) -> Node {
     var node = node
     while [.emphasis, .strong, .link, .image].contains(node.kind), let parent = node.parent {
@@ -69,7 +69,7 @@ extension SpelledTree {
 
   // MARK: - Tags
 
-  /// Puts what a single tag says in its place; leaves those that may be one of a pair.
+  /// Replaces a single tag by its meaning; leaves those that may be part of a pair.
   private func spellTag(_ node: Node) {
     guard let (markup, tag, named) = parsedTag(node) else {
       // A comment or the like.
@@ -150,7 +150,8 @@ extension SpelledTree {
     for start in open { start.node.unlink() }
   }
 
-  /// Moves the nodes between two tags into one new node, such as emphasis or a link, where Markdown can have it.
+  /// Moves the nodes between two tags into one new node, such as emphasis or a link, where Markdown
+  /// allows it.
   private func wrap(from start: Start, to end: Node) {
     var parts: [Node] = []
     var words: [UInt8] = []
@@ -228,7 +229,7 @@ extension SpelledTree {
 }
 
 extension HTMLElement {
-  /// Whether what stands before it and behind it are on two lines.
+  /// Whether the nodes before and after it are on two lines.
   fileprivate var isApart: Bool {
     role == .block || role == .table || self == .br || self == .hr
   }

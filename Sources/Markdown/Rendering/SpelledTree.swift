@@ -1,8 +1,8 @@
 import Bytes
 
-/// Makes libcmark's writer write a tree as its text was spelled: text nodes are replaced by nodes
-/// that are written as they are, and blocks that the writer would turn into others by ones that it
-/// does not.
+/// Prepares a tree so that libcmark's writer keeps the spelling of its text: text nodes are
+/// replaced by nodes that are written verbatim, and blocks that the writer would change by ones
+/// that it does not.
 struct SpelledTree {
   let placeholders: Placeholders
   let prepared: PreparedSource
@@ -10,21 +10,22 @@ struct SpelledTree {
   let tableLines: Set<Int>
   /// How the text is written.
   let writer: CommonMarkWriter
-  /// Whether the text has tildes: then what may be emphasis is text to libcmark, so that none can be added.
+  /// Whether the text has tildes: then delimiters are text to libcmark, so that no emphasis can be
+  /// added.
   let hasTildes: Bool
-  /// Whether indented code is written with fences: another reader may take it for the rest of a
+  /// Whether indented code is written with fences: another parser may take it for the rest of a
   /// footnote, and so for Markdown.
   let fencesCode: Bool
-  /// Whether raw HTML stays what it is.
+  /// Whether raw HTML is kept.
   var keepsHTML: Bool { writer.keepsHTML }
-  /// The level of the heading that the text stands under; nil leaves its headings as they are.
+  /// The level of the heading above the text; nil leaves its headings unchanged.
   var headingsUnder: Int? { writer.headingsUnder }
-  /// What begins the name of each footnote.
+  /// The prefix of the name of each footnote.
   var notes: [UInt8] { writer.notes }
-  /// What relative addresses are resolved against; nil leaves them as they are.
+  /// The options by which relative addresses are resolved; nil leaves them unchanged.
   var addresses: MarkdownOptions? { writer.addresses }
 
-  /// What is needed to write a text with placeholders as it was spelled.
+  /// A tree for writing a text with placeholders in its original spelling.
   init(_ parsed: borrowing ParsedText, _ placeholders: Placeholders, _ writer: CommonMarkWriter) {
     self.placeholders = placeholders
     self.writer = writer
@@ -65,7 +66,7 @@ struct SpelledTree {
     }
   }
 
-  /// Takes headings away that show nothing, as they are from pages.
+  /// Removes empty headings, which pages do not show either.
   private func dropEmptyHeadings(of root: Node) {
     for heading in headings(of: root) where !heading.children.contains(where: shows) {
       heading.unlink()
@@ -83,7 +84,8 @@ struct SpelledTree {
     }
   }
 
-  /// Has headings say what they say on a page: markup, names of emoji and formulas are others to each reader.
+  /// Replaces the content of headings by its wording on a page, since parsers differ in markup,
+  /// names of emoji and formulas.
   private func wordHeadings(of root: Node) {
     let found = headings(of: root)
     guard !found.isEmpty else { return }
@@ -109,7 +111,7 @@ struct SpelledTree {
     }
   }
 
-  /// The headings of a document, without the tables that libcmark takes for headings.
+  /// The headings of a document, without the headings that represent tables.
   private func headings(of root: Node) -> [Node] {
     nodes(in: root) { $0.kind == .heading && prepared.table(at: $0) == nil }
   }
@@ -125,7 +127,7 @@ struct SpelledTree {
     return nodes
   }
 
-  /// Changes a node; the one that stands in its place.
+  /// Changes a node; returns the one that replaces it.
   private func change(_ node: Node, _ note: NotePart) -> Node {
     switch node.kind {
     case .text: return node.replaced(by: .make(written: text(of: node, note)))
@@ -140,7 +142,7 @@ struct SpelledTree {
       node.setLiteral(placeholders.restored(node.literal))
       let info = placeholders.restored(node.fenceInfo)
       if !keepsHTML, info.contains(UInt8(ascii: "{")) || info.contains(UInt8(ascii: "=")) {
-        // Pandoc takes these for attributes, among them that the code is HTML.
+        // Pandoc takes this info string for attributes, such as one that says the code is HTML.
         node.setFenceInfo(Array("text".utf8))
       } else {
         node.setFenceInfo(info.isEmpty && fencesCode ? Array("text".utf8) : info)
@@ -213,15 +215,15 @@ struct SpelledTree {
     else { return false }
     let (address, shown) = (placeholders.restored(link.url), placeholders.restored(text.literal))
     if address == shown { return !address.contains { $0 <= 32 || $0 == "<" || $0 == ">" } }
-    // In angle brackets, what is no address of mail may be a tag.
+    // In angle brackets, anything but a mail address may be a tag.
     guard address == Array("mailto:".utf8) + shown, let first = shown.first, first.isLetterOrDigit,
       shown.contains(UInt8(ascii: "@"))
     else { return false }
     return shown.allSatisfy { $0.isWord || "@.+-".utf8.contains($0) }
   }
 
-  /// Puts a paragraph in the place of an HTML block: libcmark's writer begins every block of HTML
-  /// with an empty line, even the first of an item, and ends it with one outside of its containers.
+  /// Replaces an HTML block by a paragraph: libcmark's writer begins every block of HTML with an
+  /// empty line, even the first of an item, and ends it with one outside of its containers.
   private func paragraph(of block: Node) -> Node {
     var markup = placeholders.restored(block.literal)
     if markup.last == "\n" { markup.removeLast() }
@@ -232,8 +234,8 @@ struct SpelledTree {
     return block.replaced(by: paragraph)
   }
 
-  /// Markup or code as text, by references alone: an address that a reader of GFM links reaches
-  /// over backslashes, and would leave what follows them unescaped.
+  /// Markup or code as text, escaped by character references alone: an address that a GFM parser
+  /// links extends over backslashes, and would leave the rest unescaped.
   static func escaped(_ markup: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     for byte in markup {
@@ -250,8 +252,8 @@ struct SpelledTree {
     return output
   }
 
-  /// Puts a paragraph with an underline in the place of a heading of several lines, which would be
-  /// joined; and takes out what was only put between blocks.
+  /// Replaces a heading of several lines, which would be joined, by an underlined paragraph; and
+  /// removes blocks that were only inserted as separators.
   private func heading(_ heading: Node) -> Node {
     if prepared.table(at: heading) != nil { return heading.replaced(by: .make(.paragraph)) }
     guard heading.children.contains(where: \.isBreak) else { return heading }
@@ -272,7 +274,7 @@ struct SpelledTree {
     return heading.replaced(by: paragraph)
   }
 
-  /// Puts the box back that was taken out of an item.
+  /// Restores the box that was removed from an item.
   private func spellBox(of item: Node) {
     guard let isDone = prepared.box(of: item),
       let box = Node.make(written: (isDone ? "[x] " : "[ ] ").utf8)
@@ -289,9 +291,9 @@ struct SpelledTree {
     }
   }
 
-  /// A text as it was spelled: with a backslash before what a placeholder says was escaped, and
-  /// before what would begin a block now that nothing but the paragraph's own indentation precedes
-  /// its line.
+  /// A text in its original spelling: with a backslash before characters that a placeholder marks
+  /// as escaped, and before those that would begin a block now that only the paragraph's own
+  /// indentation precedes its line.
   private func text(of node: Node, _ note: NotePart) -> [UInt8] {
     let bytes = node.literal
     // All emphasis is written with asterisks, be it spelled with underscores.
@@ -316,7 +318,7 @@ struct SpelledTree {
         output.append(byte)
         output += notes
       } else if byte == "{", !keepsHTML, output.last?.mayHaveAttributes ?? true {
-        // Pandoc would take what follows for attributes of what stands before.
+        // Pandoc would take the following braces for attributes.
         output += Array("\\{".utf8)
       } else if byte == "!", !keepsHTML, isBeforeImage(at, node) {
         output += Array("\\!".utf8)
@@ -342,8 +344,8 @@ struct SpelledTree {
     return output
   }
 
-  /// Whether an exclamation mark in a text would make an image of what follows: of a link, or of a
-  /// footnote for renderers that have none.
+  /// Whether an exclamation mark in a text would turn the following link into an image, or a
+  /// footnote for renderers that do not support them.
   private func isBeforeImage(_ mark: Int, _ text: Node) -> Bool {
     guard mark + 1 == text.literal.count else {
       return linksImages && text.literal[mark + 1] == "["
@@ -352,7 +354,7 @@ struct SpelledTree {
   }
 
   /// Whether a line begins with a footnote's `[^name]:` and an address that may run a script: a
-  /// reader that knows no footnotes takes it for the definition of a link.
+  /// parser without footnotes takes it for a link reference definition.
   private func definesHarmfulLink(_ line: [UInt8], _ node: Node) -> Bool {
     guard line.starts(with: "[^".utf8), let bracket = line.firstIndex(of: UInt8(ascii: "]")) else {
       return false
@@ -374,6 +376,6 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a backslash at the end escapes what follows.
+  /// Whether a backslash at the end escapes the next character.
   var endsEscaping: Bool { reversed().prefix { $0 == "\\" }.count % 2 == 1 }
 }

@@ -2,8 +2,8 @@ import Bytes
 
 /// GFM's disallowed raw HTML (GFM 0.29, section 6.11).
 enum TagFilter {
-  /// Writes markup with the `<` of every disallowed tag escaped; of what stands within a line, a
-  /// comment for instance, only the first byte is one's beginning.
+  /// Writes markup with the `<` of every disallowed tag escaped; of an inline such as a comment,
+  /// only the first byte can begin one.
   static func append(_ bytes: Span<UInt8>, isInline: Bool, to html: inout ByteBuffer) {
     var from = 0
     var at = 0

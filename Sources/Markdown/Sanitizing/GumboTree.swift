@@ -4,7 +4,7 @@ import CGumbo
 
 /// HTML as libgumbo parses it, within a `div`; its nodes go with it.
 struct GumboTree: ~Copyable {
-  /// The element around what was parsed.
+  /// The root of the parsed tree.
   let root: GumboTreeNode
   private let arena: Arena
 
@@ -17,30 +17,28 @@ struct GumboTree: ~Copyable {
     unsafe options.allocator = carena_take
     unsafe options.deallocator = carena_give
     unsafe options.userdata = UnsafeMutableRawPointer(arena.pointer)
-    // The tree holds no pointers into the text but those of the original tags, which are not asked
-    // for.
+    // The tree has no pointers into the text but those of the original tags, which are not used.
     let parsed = unsafe html.withUnsafeBytes {
       unsafe gumbo_parse_with_options(
         &options, $0.assumingMemoryBound(to: CChar.self).baseAddress, $0.count)
     }
     guard let root = unsafe parsed?.pointee.root else { return nil }
     self.root = unsafe GumboTreeNode(root)
-    // The tree goes with its memory; libgumbo would take it down by recursion.
+    // The tree is freed with its arena; libgumbo would free it recursively.
     self.arena = arena
   }
 }
 
 /// A node of a parsed text.
 ///
-/// libgumbo keeps nodes and their texts in the arena of their tree, and nothing keeps one longer
-/// than the tree. What a node's type says is which member of its union is valid; each is asked
-/// first.
+/// libgumbo allocates nodes and their texts in the arena of their tree, and no node is used longer
+/// than the tree. A node's type decides which member of its union is valid, and is checked first.
 @safe struct GumboTreeNode {
   private let node: UnsafeMutablePointer<GumboNode>
 
   fileprivate init(_ node: UnsafeMutablePointer<GumboNode>) { unsafe self.node = node }
 
-  /// What tells it from the other nodes of its tree.
+  /// An identifier of the node within its tree.
   typealias ID = UInt
 
   /// The node's address, which is no other node's.
@@ -49,14 +47,14 @@ struct GumboTree: ~Copyable {
   /// Whether it is an element.
   var isElement: Bool { unsafe node.pointee.type == GUMBO_NODE_ELEMENT }
 
-  /// The element that it is; nil if it is none, or none that is known.
+  /// Its element; nil if it is no element, or an unknown one.
   var element: HTMLElement? {
     guard isElement else { return nil }
     return unsafe HTMLElement(
       Node.bytes(of: gumbo_normalized_tagname(node.pointee.v.element.tag)))
   }
 
-  /// The text that it is; nil if it is none.
+  /// Its text; nil if it is no text.
   var text: Span<UInt8>? {
     @_lifetime(borrow self) get {
       switch unsafe node.pointee.type {
@@ -77,7 +75,7 @@ struct GumboTree: ~Copyable {
     return unsafe GumboTreeNode(child.assumingMemoryBound(to: GumboNode.self))
   }
 
-  /// The attributes of an element that are known, in their order.
+  /// The known attributes of an element, in their order.
   var attributes: [(name: HTMLAttribute, value: [UInt8])] {
     guard isElement else { return [] }
     let list = unsafe node.pointee.v.element.attributes

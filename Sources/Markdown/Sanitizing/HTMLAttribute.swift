@@ -13,7 +13,7 @@ enum HTMLAttribute: String, CaseIterable {
   case checked
   case `class` = "class"
   case disabled, loading, rel, role, style, tabindex
-  // What the addresses of untrusted texts are called until they have been judged.
+  // The names of addresses of untrusted texts until they have been checked.
   case untrustedHref = "data-href"
   case untrustedSource = "data-src"
 
@@ -31,7 +31,7 @@ enum HTMLAttribute: String, CaseIterable {
     self = known
   }
 
-  /// Whether untrusted texts may write the attribute on any element as it is.
+  /// Whether untrusted texts may write the attribute on any element unchanged.
   var isFree: Bool {
     switch self {
     case .align, .alt, .border, .cellpadding, .cellspacing, .clear, .colspan, .compact, .datetime,
@@ -54,7 +54,7 @@ enum HTMLAttribute: String, CaseIterable {
     }
   }
 
-  /// Whether HTML gives a value, as it is spelled, a meaning; others would make a page invalid.
+  /// Whether a value is valid in HTML; others would make a page invalid.
   func allows(_ value: Span<UInt8>, on element: HTMLElement) -> Bool {
     func isMade(of isPart: (UInt8) -> Bool) -> Bool {
       (1...40).contains(value.count) && value.end(from: 0, of: isPart) == value.count

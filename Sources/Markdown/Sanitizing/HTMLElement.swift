@@ -1,7 +1,7 @@
 import Bytes
 
-/// The elements of untrusted HTML that are shown, or that it matters to know: those that GitHub's
-/// sanitiser documents, less what loads or submits anything, and those that GFM disallows.
+/// The elements of untrusted HTML that are shown, or treated specially: those in the documentation
+/// of GitHub's sanitiser, except those that load or submit anything, and those that GFM disallows.
 enum HTMLElement: String, CaseIterable {
   case a, abbr, acronym, b, bdo, blockquote, br, caption, center, cite, code, dd, del, details
   case dfn, div, dl, dt, em, figcaption, figure, h1, h2, h3, h4, h5, h6, hr, i, iframe, img, input
@@ -9,15 +9,15 @@ enum HTMLElement: String, CaseIterable {
   case script, section, small, span, strike, strong, style, sub, summary, sup, table, tbody, td
   case textarea, tfoot, th, thead, time, title, tr, tt, ul, `var`, wbr, xmp
 
-  /// What an element is to the parser's repairs (HTML standard, section 13.2.4).
+  /// The role of an element in the parser's repairs (HTML standard, section 13.2.4).
   enum Role {
     /// `b`, `em` and the like, which the parser reopens after a block that was closed around them.
     case formatting
-    /// Other elements within a line, which a block keeps from being closed.
+    /// Other inline elements, which a block prevents from being closed.
     case inline
     /// A block.
     case block
-    /// A table and its parts, which keep what is outside from being closed.
+    /// A table and its parts, which prevent outer elements from being closed.
     case table
     /// An element without content.
     case void
@@ -36,7 +36,7 @@ enum HTMLElement: String, CaseIterable {
     self = known
   }
 
-  /// The element that stands for one that HTML has given up; the element itself if it has not.
+  /// The replacement of an obsolete element; any other element itself.
   var current: HTMLElement {
     switch self {
     case .tt: .code
@@ -47,7 +47,7 @@ enum HTMLElement: String, CaseIterable {
     }
   }
 
-  /// What an element is; nil if it is not shown.
+  /// The role of an element; nil if it is not shown.
   var role: Role? {
     switch self {
     case .a, .b, .code, .em, .i, .s, .small, .strong: .formatting
@@ -66,7 +66,7 @@ enum HTMLElement: String, CaseIterable {
   /// Whether the renderer writes the element but untrusted texts may not.
   var isOwn: Bool { self == .input || self == .section }
 
-  /// Whether the element's tags are shown as text, as GFM says, since what follows them may be
+  /// Whether the element's tags are shown as text, as GFM requires, since their content may be
   /// code.
   var isShownAsText: Bool {
     [.title, .textarea, .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext]

@@ -1,8 +1,9 @@
 import Bytes
 
-/// What may stand in what (HTML standard, section 3.2.5), as far as a parser's repairs leave it to the author.
+/// The content model (HTML standard, section 3.2.5), as far as a parser's repairs leave it to the
+/// author.
 extension HTMLRebuilder {
-  /// How an element is written where it stands.
+  /// The form in which an element is written.
   enum Form: Equatable {
     /// As it is.
     case whole
@@ -14,8 +15,8 @@ extension HTMLRebuilder {
     case nothing
   }
 
-  /// How an element is written, so that the page is valid and its frame stays whole: an `li` outside a list
-  /// would end that of the comment which it stands in.
+  /// The form of an element that keeps the page valid and its frame intact: an `li` outside of a
+  /// list would end that of the comment around it.
   func form(of node: GumboTreeNode, _ element: HTMLElement, _ role: HTMLElement.Role) -> Form {
     guard options.isOnPage else { return .whole }
     let parent = written.last
@@ -45,10 +46,10 @@ extension HTMLRebuilder {
     case .a:
       return written.contains(.summary) || holds(node, \.takesFocus) ? .content : .whole
     case .rt: return parent == .ruby ? .whole : .content
-    // What browsers show that know no annotations.
+    // A fallback for browsers without annotations.
     case .rp: return parent == .ruby ? .nothing : .content
     case .ruby:
-      // What has no annotation behind it would lack one.
+      // A base without an annotation after it needs an empty one.
       let parts = node.children.filter { !$0.isSpace && $0.element != .rp }
       return parts.last?.element == .rt && parts.first?.element != .rt ? .whole : .content
     case .dfn where written.contains(.dfn): return .content
@@ -100,22 +101,22 @@ extension HTMLRebuilder {
 }
 
 extension HTMLElement {
-  /// Whether it stands within a line.
+  /// Whether it is an inline element.
   var isInline: Bool { role == .formatting || role == .inline }
 
-  /// Whether what it is on a page can be operated, so that it stands in no link: tables and code are
+  /// Whether it is interactive on a page, so that it is not allowed in a link: tables and code are
   /// scrolled.
   var takesFocus: Bool { [.details, .input, .pre, .table].contains(self) }
 
-  /// Whether it holds whatever its parent may hold.
+  /// Whether its content model is that of its parent.
   var isTransparent: Bool { self == .a || self == .ins || self == .del }
 
-  /// Whether it is a block that holds what stands within a line alone.
+  /// Whether it is a block that only contains inline elements.
   var holdsPhrases: Bool { isHeading || self == .p || self == .pre || self == .summary }
 }
 
 extension GumboTreeNode {
-  /// What an element holds.
+  /// The children of an element.
   var children: [GumboTreeNode] {
     var all: [GumboTreeNode] = []
     while let next = child(all.count) { all.append(next) }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Parses a text's HTML as a browser does and writes it anew, so that what was left open or closed
-/// twice cannot reach beyond the text.
+/// Parses a text's HTML like a browser and serialises it again, so that elements that are unclosed
+/// or closed twice cannot affect the rest of the page.
 struct HTMLRebuilder {
   let options: MarkdownOptions
   /// The ids so far; the parser copies elements that were closed in the wrong order.
@@ -10,7 +10,7 @@ struct HTMLRebuilder {
   private(set) var open: [(node: GumboTreeNode, next: Int, element: HTMLElement?)] = []
   /// The open elements that were written, the outermost first.
   private(set) var written: [HTMLElement] = []
-  /// What the cells of the tables so far span.
+  /// The spans of the cells of the tables so far.
   private var spans: [GumboTreeNode.ID: (columns: Int, rows: Int)] = [:]
 
   /// Rebuilds a part of some HTML unless that would change nothing; false if its tags are nested so
@@ -56,7 +56,7 @@ struct HTMLRebuilder {
   }
 
   private mutating func write(_ node: GumboTreeNode, to output: inout ByteBuffer) {
-    // A list holds items alone.
+    // A list contains only items.
     let isLoose =
       options.isOnPage && (written.last == .ul || written.last == .ol) && node.element != .li
     if let text = node.text {
@@ -110,8 +110,8 @@ struct HTMLRebuilder {
     details.children.first { !$0.isSpace }?.element == .summary
   }
 
-  /// Writes an image of an untrusted text as what the options make of it; false if it is an
-  /// element.
+  /// Writes an image of an untrusted text in the form that the options ask for; returns false if
+  /// that is an element.
   private func image(_ node: GumboTreeNode, to output: inout ByteBuffer) -> Bool {
     let attributes = node.attributes
     func value(_ name: HTMLAttribute) -> [UInt8]? { attributes.first { $0.name == name }?.value }

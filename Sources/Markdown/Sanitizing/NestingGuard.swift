@@ -1,10 +1,10 @@
 import Bytes
 
 /// Counts the elements that the HTML parser will have open, and escapes the tags past a limit,
-/// since libgumbo takes quadratic time over nested elements and recurses when it frees them.
+/// since libgumbo takes quadratic time over nested elements and frees them recursively.
 ///
-/// It counts at least as many as are open: an end tag closes only what the parser surely closes
-/// with it. Its input is the renderer's, in which every `<` begins a tag and every `>` ends one.
+/// It never counts fewer than are open: an end tag closes only elements that the parser certainly
+/// closes. Its input is the renderer's, in which every `<` begins a tag and every `>` ends one.
 struct NestingGuard {
   /// How many elements may be open.
   static let limit = 256
@@ -54,7 +54,7 @@ struct NestingGuard {
   /// Opens an element; false if it is one too many.
   private mutating func begin(_ name: HTMLElement, _ role: HTMLElement.Role) -> Bool {
     repairs += reopened.count
-    // What the parser surely closes by itself.
+    // Elements that the parser certainly closes implicitly.
     switch name {
     case .li: if open.last?.name == .p { open.removeLast() }
     case .td, .th, .tr: if open.last?.name == .td || open.last?.name == .th { open.removeLast() }

@@ -1,10 +1,9 @@
 import Bytes
 
-/// Takes the tags that an untrusted text holds and writes those that are allowed, each whole and
-/// quoted.
+/// Sanitises the tags of an untrusted text: allowed ones are written whole and with quotes.
 ///
-/// So no tag can reach into what follows it, and what the HTML parser later sees is either the
-/// renderer's own or written here.
+/// So no tag can extend into the following text, and every tag that the HTML parser later sees was
+/// written either by the renderer or here.
 struct RawTags: ~Escapable {
   private let bytes: Span<UInt8>
   private let options: MarkdownOptions
@@ -16,10 +15,10 @@ struct RawTags: ~Escapable {
   private var work: Work = []
 
   /// Writes a piece of raw HTML: allowed tags with allowed attributes, and text; comments and all
-  /// other tags are left out, those that GFM disallows are shown as text.
+  /// other tags are removed, those that GFM disallows are shown as text.
   ///
   /// - Parameter ids: the ids of the document so far, without their prefix.
-  /// - Returns: What there is for the HTML parser to do.
+  /// - Returns: The work that is left for the HTML parser.
   static func append(
     _ markup: Span<UInt8>, _ options: MarkdownOptions, _ ids: inout DocumentIDs,
     to html: inout ByteBuffer
@@ -29,7 +28,7 @@ struct RawTags: ~Escapable {
     return tags.work
   }
 
-  /// What the HTML parser has to do with the tags that were written.
+  /// The work of the HTML parser for the tags that were written.
   struct Work: OptionSet {
     let rawValue: UInt8
 
@@ -45,7 +44,7 @@ struct RawTags: ~Escapable {
   }
 
   private static let noted = ByteSet("<>&")
-  /// The entities that the parser would write again as they stand.
+  /// The entities that the parser would serialise unchanged.
   private static let plainEntities: [StaticString] = ["&amp;", "&lt;", "&gt;", "&quot;"]
 
   private mutating func run(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) {
@@ -98,7 +97,7 @@ struct RawTags: ~Escapable {
   /// Writes the tag that begins here, or leaves it out; false if it is text.
   private mutating func tag(_ html: inout ByteBuffer, _ ids: inout DocumentIDs) -> Bool {
     let name = bytes.byte(at + 1) == "/" ? at + 2 : at + 1
-    // A tag that does not end is text; many such tags must not each be searched to the end.
+    // An unclosed tag is text; many of them must not each be searched to the end.
     guard bytes.byte(name).isLetter, unclosed < 64 else { return false }
     guard let tag = HTMLTag(bytes, at) else {
       unclosed += 1
@@ -164,7 +163,7 @@ struct RawTags: ~Escapable {
     }
   }
 
-  /// Writes an address: as what it comes to, or under a name by which it is judged when the parser
+  /// Writes an address: the checked one, or under a name by which it is checked after the parser
   /// has decoded it.
   private mutating func writeAddress(
     _ value: Span<UInt8>, isImage: Bool, _ html: inout ByteBuffer
@@ -183,8 +182,7 @@ struct RawTags: ~Escapable {
     }
   }
 
-  /// Writes an attribute with its value as it is spelled; its entities stay for the parser to
-  /// decode.
+  /// Writes an attribute with its value as it is spelled; its entities are left to the parser.
   private mutating func write(
     _ name: HTMLAttribute, _ value: Span<UInt8>, prefix: String = "", _ html: inout ByteBuffer
   ) {
@@ -203,7 +201,8 @@ struct RawTags: ~Escapable {
     html.append(UInt8(ascii: "\""))
   }
 
-  /// Writes what aligns an element: a class on a page, since HTML5 does not have the attribute.
+  /// Writes the alignment of an element: a class on a page, since HTML5 does not have the
+  /// attribute.
   private func writeAlignment(
     _ side: String, of element: HTMLElement, _ seen: inout Set<HTMLAttribute>,
     _ html: inout ByteBuffer

@@ -1,7 +1,7 @@
 import Bytes
 
-/// How many columns and rows the cells of a table span, so that each of these has a cell beginning
-/// in it and no cell lies over another (HTML standard, section 4.9.12): what spans further is cut.
+/// The spans of the cells of a table, cut so that a cell begins in each column and row and no cells
+/// overlap (HTML standard, section 4.9.12).
 struct TableSpans {
   /// Tables that are wider have no spans.
   private static let widthLimit = 1000
@@ -37,7 +37,7 @@ struct TableSpans {
 
   /// Puts the cells of a group of rows where a browser does; false if that gets too wide.
   private mutating func place(_ rows: [GumboTreeNode]) -> Bool {
-    /// The row until which a column is taken.
+    /// The row until which each column is covered.
     var taken: [Int] = []
     // Rows without a cell are not written.
     let written = rows.map { row in row.children.filter { $0.element == .td || $0.element == .th } }
@@ -65,7 +65,7 @@ struct TableSpans {
 }
 
 extension GumboTreeNode {
-  /// How many columns or rows a cell says that it spans, at least 1.
+  /// The number of columns or rows that a cell asks for, at least 1.
   fileprivate func span(_ name: HTMLAttribute) -> Int {
     let value = attributes.first { $0.name == name }?.value
     return value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1

@@ -2,12 +2,12 @@ import Bytes
 
 /// A day, or a day and a time of it, as HTML writes them (HTML standard, section 2.3.5).
 struct WebTime {
-  /// Whether it is a day, or says where in the world its time is that of.
+  /// Whether it is a day, or has a time zone.
   private(set) var isGlobal = true
 
   private static let days: [Int] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-  /// Reads a text such as `2026-05-01` or `2026-05-01T10:00:00+02:00`; nil if it is none.
+  /// Parses a text such as `2026-05-01` or `2026-05-01T10:00:00+02:00`; nil if it is none.
   init?(_ text: Span<UInt8>) {
     guard text.count >= 10, text.count <= 40, let year = WebTime.number(text, 0, 4), year > 0,
       text[4] == "-", let month = WebTime.number(text, 5, 2), (1...12).contains(month),

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Tells whether HTML is nested so that a browser builds exactly the tree that is written, without
-/// any of the parser's repairs: then it need not be rebuilt.
+/// Checks whether HTML is nested so that a browser builds exactly the written tree, without any of
+/// the parser's repairs: then it need not be rebuilt.
 ///
-/// Its input is the renderer's, in which every `<` begins a tag and every `>` ends one, with tags
-/// of untrusted texts among it that are of elements it may hold.
+/// Its input is the renderer's, in which every `<` begins a tag and every `>` ends one, including
+/// allowed tags of untrusted texts.
 struct WellNested {
   /// Whether untrusted texts may write an element without their text being rebuilt for it.
   static func mayHold(_ element: HTMLElement) -> Bool {
@@ -46,7 +46,7 @@ struct WellNested {
       } else if !checker.mayBegin(element) {
         return false
       }
-      // A browser's parser gives no summary to the details that lack one.
+      // A browser's parser adds no summary to `details` without one.
       if element == .details, !isClosing {
         guard let tag = html.index(of: "<", from: at), html.has("<summary>", at: tag) else {
           return false
@@ -56,7 +56,7 @@ struct WellNested {
     return checker.open.isEmpty
   }
 
-  /// Whether an element may stand where it does on a page, behind a start tag.
+  /// Whether an element is allowed in its place, after a start tag.
   private func mayHold(_ element: HTMLElement, after last: HTMLElement?) -> Bool {
     if element != .li, open.last == .ul || open.last == .ol { return false }
     if element == .summary { return last == .details }

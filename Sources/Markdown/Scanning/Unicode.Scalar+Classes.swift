@@ -1,6 +1,6 @@
 import Bytes
 
-/// What the rules of CommonMark ask about characters beyond ASCII.
+/// The character classes beyond ASCII in the rules of CommonMark.
 extension Unicode.Scalar {
   /// Unicode white space as CommonMark defines it: category Zs, tab, line feed, form feed and
   /// carriage return.

@@ -1,10 +1,10 @@
 package import Formats
 
-/// How many records the answers of an interface say that there are, and how many came.
+/// The numbers of records that the answers of an interface state, and how many came.
 ///
-/// Each page of an answer says the total again, or that others follow, and pages may come in files of their own; so
-/// this is compared only when all data is read. Of each kind of list the largest total counts, and one page that is
-/// the last.
+/// Each page of an answer repeats the total, or states that others follow, and pages may be in
+/// separate files; so they are compared only when all data is read. For each kind of list the
+/// largest total counts, and a single page that is stated to be the last.
 package struct AnswerTotals: Sendable, Equatable {
   private struct Total: Equatable {
     var said: Int64 = 0
@@ -15,13 +15,13 @@ package struct AnswerTotals: Sendable, Equatable {
     var advice = ""
   }
 
-  /// An answer of which pages are missing.
+  /// An answer with missing pages.
   package struct Missing: Sendable {
     /// How many records came.
     package var came: Int
-    /// How many there are, as the answer says; nil where it says only that there are more.
+    /// The total that the answer states; nil where it only states that there are more.
     package var all: Int?
-    /// The file that says so.
+    /// The file that states it.
     package var file: String
     /// How to ask for the others.
     package var advice: String
@@ -32,7 +32,7 @@ package struct AnswerTotals: Sendable, Equatable {
   /// No totals.
   package init() {}
 
-  /// Notes a list of an answer: its path, what is said beside it, and how many records came.
+  /// Records a list of an answer: its path, the values beside it, and the number of its records.
   package mutating func note(list path: String, of head: JSONValue, count: Int, file: String) {
     var names = path.split(separator: ".").map(String.init)
     guard var last = names.popLast() else { return }
@@ -54,7 +54,7 @@ package struct AnswerTotals: Sendable, Equatable {
     if total.said > 0 || total.isMoreSaid || total.hasLast { add(path, total) }
   }
 
-  /// Notes how many records there are, as one of several files says, and how many it has.
+  /// Records the total that one of several files states, and the number of its own records.
   package mutating func note(said: Int, count: Int, file: String) {
     if said > 0 { add("issues", Total(said: Int64(said), came: count, file: file)) }
   }
@@ -69,7 +69,7 @@ package struct AnswerTotals: Sendable, Equatable {
     totals[path] = known
   }
 
-  /// Adds what later data says.
+  /// Merges the totals of later data.
   package mutating func add(_ other: AnswerTotals) {
     for (path, total) in other.totals { add(path, total) }
   }
@@ -88,21 +88,21 @@ package struct AnswerTotals: Sendable, Equatable {
     }
   }
 
-  /// The lists that hold records, or repositories with theirs.
+  /// The lists of records, or of repositories with records.
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
     "value", "results", "entries", "data", "requests", "repositories",
   ]
 
-  /// What the number of all records is called.
+  /// The names of members with the number of all records.
   private static let members: [StaticString] = [
     "totalCount", "total_count", "total", "issueCount", "total_results", "total_size",
     "total_issues", "total_requests", "total_matches", "@odata.count",
   ]
 
-  /// What says beside a list whether others follow.
+  /// The member beside a list that states whether others follow.
   private struct Sign {
-    /// Where it stands.
+    /// Its path.
     let path: [StaticString]
     let meaning: Meaning
     /// How to ask for the others.

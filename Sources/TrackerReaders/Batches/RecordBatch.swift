@@ -2,10 +2,10 @@ package import Diagnostics
 package import Formats
 package import IssueModel
 
-/// Why a record was left out, as the end of a sentence: `it has neither number nor key`.
+/// Why a record was skipped, as the end of a sentence: `it has neither number nor key`.
 package struct BrokenRecord: Error {
   package var reason: String
-  /// What to do about it.
+  /// A suggestion for mending it.
   package var suggestion: String
 
   init(_ reason: String, suggestion: String = "mend the record, or take it out") {
@@ -14,21 +14,22 @@ package struct BrokenRecord: Error {
   }
 }
 
-/// Something that came apart from its record.
+/// A part of a record that is in the data separately.
 package struct LoosePart: Sendable {
-  /// What it is to its record.
+  /// The role of a loose part in its record.
   package enum Content: Sendable {
     case comment(Comment)
     /// A comment that is left out as private, though its tracker counts it.
     case privateComment
-    /// A review with its number on the tracker, or a remark with the numbers of what it belongs to.
+    /// A review with its number on the tracker, or a remark with the numbers of its parents.
     case review(Comment, id: Int64?, parents: [Int64])
     /// The record's own text.
     case body(Text)
     case history(IssueHistory)
-    /// The record itself but for its state, which other records with its identity tell, as tasks of a bug.
+    /// The record except for its state, which other records of the same identity state, as tasks of
+    /// a bug.
     case record(Issue)
-    /// What is to be done about the record in one of the things that it concerns.
+    /// The task of a record in one of the things that it affects.
     case task(Issue, of: String)
     /// The identifier of the record's state, which other data may define, in its form of that time.
     case status(String, updated: Instant?)
@@ -41,7 +42,7 @@ package struct LoosePart: Sendable {
   package var content: Content
 }
 
-/// What a container says about all records in it.
+/// Values that a container states for all its records.
 package struct RecordContext: Sendable, Equatable {
   /// The source of records that do not name their own.
   var source: Source?
@@ -52,20 +53,20 @@ package struct RecordContext: Sendable, Equatable {
   /// Whether records of a status are closed, by the list that defines the status and by the status' name.
   var statuses: [String: [String: Bool]] = [:]
 
-  /// A container that says nothing.
+  /// An empty context.
   package init() {}
 }
 
-/// What a reader makes of a part of a file: records with tables of their own.
+/// The result of reading a part of a file: records with tables of their own.
 ///
-/// Parts are read on several threads; ``SnapshotBuilder`` takes their batches in the file's order and
-/// gives every name its final identifier.
+/// Parts are read on several threads; ``SnapshotBuilder`` adds their batches in the file's order
+/// and gives every name its final identifier.
 package struct RecordBatch: Sendable {
-  /// What the configuration says.
+  /// The options of the configuration.
   let options: LoadOptions
   /// The file.
   package let file: DataFile
-  /// What the container at hand says about its records.
+  /// The context of the current container.
   package var context = RecordContext()
 
   package var sources: [Source] = []
@@ -73,46 +74,46 @@ package struct RecordBatch: Sendable {
   package var tags: [Tag] = []
   package var projects: [Project] = []
   private(set) var issues: [Issue] = []
-  /// What came apart from its record.
+  /// Parts that are separate from their records.
   package var looseParts: [LoosePart] = []
   package var awards: [Award] = []
-  /// Whether it says which awards there are, if only that there are none.
+  /// Whether it defines the awards, possibly that there are none.
   package var definesAwards: Bool { file.isAwards || !awards.isEmpty }
   /// The names of those.
   var awardNames: Set<String> = []
   package var light: Light?
   package var reminders: ReminderSettings?
-  /// The highest number that the site's own data ever gave, as far as they say so.
+  /// The highest number that was ever used in the site's own data, if they state it.
   package var lastNumber: Int?
-  /// What the export says about its own date.
+  /// The date that the export states.
   package var date: Instant?
 
   /// Warnings at offsets of the file.
   package var warnings: [(offset: Int, diagnostic: Diagnostic)] = []
   /// Which of the warnings of the record at hand are about one of its members, and that member's path.
   package var warnedMembers: [(warning: Int, path: [String])] = []
-  /// What is not carried over, and what was taken for granted.
+  /// Data that the model cannot hold, and assumptions.
   package var remarks = RemarkTable()
   package var broken = 0
-  /// How many records are none that can be read, though nothing is wrong with them, and what the first is.
+  /// How many records are not usable although nothing is wrong with them, and an example.
   package private(set) var unusable = (count: 0, what: "")
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
   package var privateComments = 0
   /// How many of them belong to the record at hand.
   var privateCommentsOfRecord = 0
-  /// Whether there is a pull request among the records.
+  /// Whether any record is a pull request.
   private(set) var hasPulls = false
-  /// Whether a record says outright whether it is an issue or a pull request.
+  /// Whether any record states whether it is an issue or a pull request.
   var kindsAreCertain = false
-  /// The names of what records of any file name only by a number or an address: the logins of accounts,
-  /// projects of GitLab, milestones of GitHub.
+  /// The names of things that records of any file identify only by a number or an address: the
+  /// logins of accounts, projects of GitLab, milestones of GitHub.
   package var accounts: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
-  /// What a table has no columns for.
+  /// The roles for which a table has no columns.
   package var lacking: Set<TableRole> = []
-  /// What answers say of how many records there are.
+  /// The numbers of records that answers state.
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.
   package var mappedPaths: Set<String> = []
@@ -120,7 +121,8 @@ package struct RecordBatch: Sendable {
   var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.
   package var definedPeople: Set<Int> = []
-  /// People whom a record names in a way that it does not keep, each with the record's place in the batch.
+  /// People who are named in parts of records that are not kept, each with the record's index in
+  /// the batch.
   package var namedBesides: [(person: Int, record: Int)] = []
 
   /// Where the record at hand begins in the file.
@@ -134,9 +136,9 @@ package struct RecordBatch: Sendable {
     set { ordinal = newValue }
   }
   private var ordinal = 0
-  /// Whether the record at hand is told because it was deleted.
+  /// Whether the current record is a deletion.
   package var isDeleted = false
-  /// Whether what was read would be something else if the records stood elsewhere in their list.
+  /// Whether the result depends on the positions of the records in their list.
   package var dependsOnOrdinals = false
   /// The number or key of the record at hand, for the loss report.
   package var recordKey = ""
@@ -154,8 +156,8 @@ package struct RecordBatch: Sendable {
     self.file = file
   }
 
-  /// Takes a record. One that its tracker marks private is left out when the data is published, so that
-  /// a record that became private takes the place of what it was before. Of one that was deleted only that is kept.
+  /// Adds a record. A private one is only left out when the data is published, so that a record
+  /// that became private replaces its earlier version. Of a deleted one only the deletion is kept.
   mutating func append(_ issue: Issue) {
     if isDeleted {
       lose("deleted records")
@@ -170,12 +172,12 @@ package struct RecordBatch: Sendable {
     issues.append(issue)
   }
 
-  /// Remembers somebody whom the record at hand names in a way that it does not keep.
+  /// Records a person whom the current record names in a part that is not kept.
   mutating func nameBesides(_ person: PersonID) {
     namedBesides.append((Int(person.index), issues.count))
   }
 
-  /// Gives the records away; the batch keeps what it says besides.
+  /// Moves the records out of the batch.
   package mutating func takeIssues() -> [Issue] {
     let taken = issues
     issues = []
@@ -227,12 +229,12 @@ package struct RecordBatch: Sendable {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
-  /// Counts a date that is not understood; `part` says of what it is.
+  /// Counts a date that is not understood; `part` says which one.
   mutating func loseDate(_ part: String = "") {
     lose(member: "dates that are not understood" + part, as: .date)
   }
 
-  /// Counts a record of which something had to be taken for granted, as `the state open, since …`.
+  /// Counts a record with an assumption, as `the state open, since …`.
   package mutating func assume(
     _ what: String, times: Int = 1, suggestion: @autoclosure () -> String = ""
   ) {
@@ -241,7 +243,7 @@ package struct RecordBatch: Sendable {
       suggestion: suggestion())
   }
 
-  /// Counts a record whose word for its state is not known, and that is taken as open.
+  /// Counts a record with an unknown word for its state, which is assumed to be open.
   mutating func assumeOpen(word: String) {
     remarks.add(word, .state, file: file.name, record: recordKey)
   }
@@ -257,7 +259,7 @@ package struct RecordBatch: Sendable {
     warnings.append((offset ?? recordOffset, warning))
   }
 
-  /// Leaves a record out because it is broken, which `what` says; `offset` is where that shows.
+  /// Skips a broken record, for the reason `what`; `offset` is the place of the problem.
   package mutating func leaveOut(
     _ what: String, _ reason: String, at offset: Int? = nil, suggestion: String
   ) {
@@ -267,7 +269,7 @@ package struct RecordBatch: Sendable {
       "data.broken-record", "\(what) is left out: \(reason)", at: offset, suggestion: suggestion)
   }
 
-  /// Takes the record at hand, or leaves it out where that says it is broken; `what` names it.
+  /// Adds the current record, or skips it if `body` throws that it is broken; `what` names it.
   package mutating func attempt(
     _ what: @autoclosure () -> String, _ take: (inout RecordBatch) throws(BrokenRecord) -> Void
   ) {
@@ -291,7 +293,7 @@ package struct RecordBatch: Sendable {
 
 extension RecordBatch {
   /// The identifier of a source: the record's own, else the container's, else the one that the
-  /// configuration gives to the file, else the default source.
+  /// configuration assigns to the file, else the default source.
   mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
     let source =
       own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
@@ -319,8 +321,8 @@ extension RecordBatch {
     Self.intern(login, &personNames, &people) { Person(login: $0) }.map { PersonID($0) }
   }
 
-  /// The identifier of somebody whom the data names by an address with an account in it; two addresses of one
-  /// account may be two people.
+  /// The identifier of a person whom the data names by an address with an account; accounts of two
+  /// addresses may be two people.
   mutating func person(_ account: String, of address: String) -> PersonID? {
     if account != address, address.contains("@") {
       let address = address.lowercased()
@@ -334,7 +336,7 @@ extension RecordBatch {
     return person(account)
   }
 
-  /// Gives people whom the records call by an identifier the name that other places have for it.
+  /// Replaces the identifiers by which records name people with their names from other places.
   package mutating func rename(_ accounts: [String: String]) {
     if accounts.isEmpty { return }
     for index in people.indices {
@@ -342,7 +344,8 @@ extension RecordBatch {
     }
   }
 
-  /// The identifier of an account that is known by a number; who it is says ``accounts`` of some file.
+  /// The identifier of an account that is known by a number; ``accounts`` of some file has its
+  /// name.
   mutating func person(account number: Int64) -> PersonID {
     let mark = Self.nameMark + String(number)
     let (index, isNew) = personNames.intern(mark)
@@ -350,16 +353,15 @@ extension RecordBatch {
     return PersonID(index)
   }
 
-  /// The identifier of a source that is known by a mark of its own; what it is called says ``accounts`` of
-  /// some file, else it is the default source.
+  /// The identifier of a source that is known by a mark; ``accounts`` of some file has its name,
+  /// else it is the default source.
   mutating func source(marked mark: String, tracker: Source.Tracker) -> SourceID {
     let (index, isNew) = sourceNames.intern(Self.nameMark + mark)
     if isNew { sources.append(Source(name: Self.nameMark + mark, tracker: tracker)) }
     return SourceID(index)
   }
 
-  /// The identifier of a project that is known by a mark of its own; what it is called says ``accounts`` of
-  /// some file.
+  /// The identifier of a project that is known by a mark; ``accounts`` of some file has its name.
   mutating func project(marked mark: String) -> ProjectID {
     let (index, isNew) = projectNames.intern(Self.nameMark + mark)
     if isNew { projects.append(Project(title: Self.nameMark + mark, isDefined: false)) }
@@ -379,14 +381,15 @@ extension RecordBatch {
 }
 
 extension RecordBatch {
-  /// The first byte of the placeholder of a name that is not known yet; no name begins so.
+  /// The first byte of the placeholder of an unresolved name; no name begins with it.
   package static let nameMark = "\u{1}"
-  /// Stands before the number of a project of GitLab, and by itself for one without.
+  /// The prefix of the number of a project of GitLab, and by itself the mark of a project without
+  /// one.
   package static let projectMark = "project"
 }
 
 extension IssueHistory {
-  /// Takes what is told of the same record elsewhere.
+  /// Merges history of the same record from elsewhere.
   package mutating func add(_ other: IssueHistory) {
     events += other.events
     links += other.links

@@ -1,36 +1,36 @@
 import Formats
 import IssueModel
 
-/// What a tracker calls the members of its records in JSON.
+/// The names of a tracker's members of records in JSON.
 struct RecordShape: Sendable {
-  /// What a tracker calls the members of a comment; of several names the better ones come first.
+  /// The names of a tracker's members of comments; of several, better ones come first.
   struct CommentShape: Sendable {
     var author: [StaticString]
     var body: [StaticString]
     var created: [StaticString]
-    /// When it was changed, if that says more than when it was made.
+    /// The date of change, if it says more than the date of creation.
     var changed: [StaticString] = []
-    /// What only says again what others do, or where the comment belongs.
+    /// Members that repeat others, or that identify the place of the comment.
     var redundant: [StaticString] = []
   }
 
-  /// What a member says.
+  /// The meaning of a member.
   enum Member {
     case role(TableRole)
-    /// What other members say, or what is read by itself.
+    /// A repetition of other members, or a member that is read separately.
     case redundant
     case unknown
   }
 
   /// The tracker.
   let tracker: Source.Tracker
-  /// The members that may hold the name with which somebody signs in, the better ones first.
+  /// The members that may have the login, better ones first.
   let login: [StaticString]
-  /// The member with the name by which somebody goes.
+  /// The member with the display name.
   let personName: StaticString
   /// The members of comments.
   let comment: CommentShape
-  /// All members of comments that are known.
+  /// All known members of comments.
   fileprivate let commentMembers: [StaticString]
   /// The members of records by the lengths of their names.
   private var members: [[(name: StaticString, member: Member)]] = []
@@ -50,7 +50,7 @@ struct RecordShape: Sendable {
       comment.author + comment.body + comment.created + comment.changed + comment.redundant
     for (role, names) in members { for name in names { add(name, .role(role)) } }
     for name in redundant { add(name, .redundant) }
-    // What a tracker does not have may have been added by who exported it.
+    // A member that a tracker does not have may have been added by the exporter.
     for name in JSONValue.privacyMembers { add(name, .role(.confidential)) }
   }
 
@@ -60,7 +60,7 @@ struct RecordShape: Sendable {
     members[length].append((name, member))
   }
 
-  /// What a member says.
+  /// The meaning of a member.
   func member(_ name: JSONString) -> Member {
     guard name.count < members.count else { return .unknown }
     return members[name.count].first { name == $0.name }?.member ?? .unknown
@@ -70,7 +70,7 @@ struct RecordShape: Sendable {
 // MARK: - Records
 
 extension RecordBatch {
-  /// The title of a record whose tracker gives none.
+  /// The title of a record without one.
   package static let noTitle = "(no title)"
 
   /// Begins a record.
@@ -82,14 +82,14 @@ extension RecordBatch {
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
   }
 
-  /// Takes a record whose members were read; one that has no state may wait for others that tell it, and of one about
-  /// several things, `taskOf`, there may be a task for each.
+  /// Adds a record whose members were read. One without a state may wait for others that state it,
+  /// and one about several things may have a task for each, `taskOf`.
   mutating func finish(
     _ issue: consuming Issue, source own: Source?, _ tracker: Source.Tracker, waits: Bool = false,
     taskOf target: String? = nil
   ) {
     if issue.state == .open { issue.closed = nil }
-    // Trackers count private comments too; what is not published is not counted.
+    // Trackers count private comments too; unpublished ones are subtracted.
     if privateCommentsOfRecord > 0, let count = issue.reportedComments {
       issue.reportedComments = max(0, count - Int32(clamping: privateCommentsOfRecord))
     }
@@ -112,7 +112,7 @@ extension RecordBatch {
     lose("private records")
   }
 
-  /// Takes a member of a record that means the same for every tracker; one that is not known is counted.
+  /// Reads a member with the same meaning for every tracker; an unknown one is counted.
   mutating func readMember(
     _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
   ) {
@@ -141,7 +141,7 @@ extension RecordBatch {
     }
   }
 
-  /// Somebody whom a tracker describes by an object, or only by a name.
+  /// A person whom a tracker describes by an object, or only by a name.
   mutating func person(_ value: JSONValue, _ shape: RecordShape) -> PersonID? {
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
     if let login = value.string { return person(login) }
@@ -164,7 +164,7 @@ extension RecordBatch {
     return id
   }
 
-  /// A text as Markdown; what that has not is counted.
+  /// A text as Markdown; content that Markdown cannot express is counted.
   mutating func text(_ text: consuming Text, _ markup: Markup?) -> Text {
     guard let markup, !text.isEmpty else { return text }
     // Newer fields of a tracker may be Markdown where the older ones are HTML.
@@ -192,7 +192,7 @@ extension RecordBatch {
     return id
   }
 
-  /// Takes a label that is listed by itself.
+  /// Reads a label that is listed separately.
   mutating func defineLabel(_ value: JSONValue) throws(BrokenRecord) {
     guard let id = label(value) else { throw BrokenRecord("the label has no name") }
     tags[Int(id.index)].isDefined = true
@@ -216,14 +216,14 @@ extension RecordBatch {
     return id
   }
 
-  /// Fills what a tag is described by, where that is not known yet.
+  /// Sets the description and colour of a tag, where they are not known yet.
   mutating func describeTag(_ id: TagID, color: RGB? = nil, details: String? = nil) {
     let index = Int(id.index)
     if tags[index].color == nil { tags[index].color = color }
     if let details, tags[index].details.isEmpty { tags[index].details = details }
   }
 
-  /// A comment; what is said of it besides is counted as of a part of the record.
+  /// A comment; its unknown members are counted as parts of the record.
   mutating func comment(
     _ value: JSONValue, _ shape: RecordShape, _ part: StaticString = "comment",
     body: Text? = nil
@@ -248,15 +248,15 @@ extension RecordBatch {
 }
 
 extension JSONString {
-  /// Whether a member of this name only identifies or addresses what other members say.
+  /// Whether a member of this name only repeats an identifier or an address.
   var isIdentifier: Bool { isAddress || hasSuffix("_data") }
 
-  /// Whether a member of this name only addresses what other members say.
+  /// Whether a member of this name only has an address.
   var isAddress: Bool { hasSuffix("_url") || hasSuffix("Url") }
 }
 
 extension JSONValue {
-  /// The first of some members that says something.
+  /// The first of some members that is not blank.
   func first(_ names: [StaticString]) -> JSONValue? {
     names.lazy.compactMap { self[$0] }.first { !$0.isNull }
   }
@@ -266,8 +266,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Whether a person's description says that it is a program: GitHub's `type` or `__typename`, `gh`'s
-  /// `is_bot`, GitLab's `bot`.
+  /// Whether a person's description states that it is a program: GitHub's `type` or `__typename`,
+  /// `gh`'s `is_bot`, GitLab's `bot`.
   fileprivate var describesBot: Bool {
     guard isObject else { return false }
     return (self["type"] ?? self["__typename"])?.string == "Bot"

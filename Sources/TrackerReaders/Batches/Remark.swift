@@ -1,11 +1,11 @@
-/// Something in the data that is told once, however often it came: what the model cannot carry, or what was
-/// taken for granted.
+/// A remark about the data that is reported once, however often it applies: data that the model
+/// cannot hold, or an assumption.
 public struct Remark: Sendable, Hashable {
-  /// What is told.
+  /// The kind of remark.
   public enum Kind: Sendable, Hashable {
     /// A member or column of the tracker's own that is not read.
     case member
-    /// A member or column that says more than that a record is open, closed or merged.
+    /// A member or column with more states than open, closed and merged.
     case status
     /// A date that is not understood.
     case date
@@ -13,25 +13,25 @@ public struct Remark: Sendable, Hashable {
     case loss
     /// Comments that belong to no record of the data.
     case comment
-    /// Parts of records, as labels, that the answer counts and does not hold.
+    /// Parts of records, such as labels, that the answer counts and does not contain.
     case missing
-    /// Something that the data does not say and that was taken for granted.
+    /// A value that the data does not state and that was assumed.
     case assumption
-    /// A word for a state that is not known, so that the record counts as open.
+    /// An unknown word for a state, so that the record counts as open.
     case state
-    /// A list of a board whose name says that its cards are closed.
+    /// A list of a board that is taken for closed cards by its name.
     case closedList
   }
 
-  /// What is told.
+  /// The kind.
   public var kind: Kind
-  /// What it is: a member as its tracker names it, or words.
+  /// Its subject: a member as its tracker names it, or words.
   public var what: String
   /// How often it came.
   public var count: Int
   /// Where it came first: the file and the record.
   public var place: String
-  /// What to do about it; empty where nothing has to be done.
+  /// A suggestion; empty where nothing has to be done.
   public var suggestion: String
 
   /// A remark.

@@ -1,6 +1,6 @@
 import Formats
 
-/// Counts what is to be told of the data, with the place where each came first.
+/// Counts the remarks about the data, with the place where each first applies.
 package struct RemarkTable: Sendable {
   private var names = NameTable()
   /// The remarks in the order of first sight.
@@ -26,7 +26,7 @@ package struct RemarkTable: Sendable {
     }
   }
 
-  /// What tells a remark from others: a word for a state, or a list, may be called as a member is.
+  /// The key of a remark: a word for a state, or a list, may have the same name as a member.
   private static func name(_ what: String, _ kind: Remark.Kind) -> String {
     switch kind {
     case .state: "state " + what

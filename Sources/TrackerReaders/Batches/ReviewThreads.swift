@@ -7,7 +7,7 @@ package struct ReviewThreads {
   private var places: [Int64: Int] = [:]
   private var loose: [(remark: Comment, id: Int64?, parents: [Int64])] = []
 
-  /// Threads that begin with what is known; a remark belongs to the review before it.
+  /// Threads that begin with known comments; a remark belongs to the review before it.
   package init(_ known: [Comment] = []) {
     for comment in known {
       if comment.review == .remark, !threads.isEmpty {
@@ -33,7 +33,7 @@ package struct ReviewThreads {
     append(remark, to: last)
   }
 
-  /// Takes a remark that names what it belongs to by its number on the tracker: the better one first.
+  /// Adds a remark with the numbers of its possible parents, the better one first.
   package mutating func add(_ remark: Comment, id: Int64?, parents: [Int64]) {
     loose.append((remark, id, parents))
   }
@@ -46,9 +46,9 @@ package struct ReviewThreads {
     threads[place].append(remark)
   }
 
-  /// The reviews by their dates, each with its remarks behind it; those that say nothing are left out.
+  /// The reviews by their dates, each followed by its remarks; empty ones are left out.
   package consuming func comments() -> [Comment] {
-    // What a remark answers was written before it.
+    // A remark is later than the one it answers.
     for part in loose.sorted(stablyBy: \.remark.created) {
       if let place = part.parents.lazy.compactMap({ [places] in places[$0] }).first {
         append(part.remark, to: place)
@@ -65,7 +65,7 @@ package struct ReviewThreads {
 }
 
 extension Array {
-  /// The elements by a date, those without one first; those of one date keep the order they have.
+  /// The elements sorted by date, undated ones first; the sort is stable.
   package func sorted(stablyBy date: (Element) -> Instant?) -> [Element] {
     let dated = enumerated().map { (date($1) ?? .distantPast, $0) }
     return dated.sorted { $0 < $1 }.map { self[$0.1] }

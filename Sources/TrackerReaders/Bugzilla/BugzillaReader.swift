@@ -1,12 +1,12 @@
 import Formats
 import IssueModel
 
-/// Bugs from Bugzilla's REST interface, `{"bugs": […]}`, and its answers about comments,
-/// `{"bugs": {"12": {"comments": […]}}}`.
+/// Bugs from Bugzilla's REST interface, `{"bugs": […]}`, and its answers about comments, `{"bugs":
+/// {"12": {"comments": […]}}}`.
 ///
-/// See <https://bugzilla.readthedocs.io/en/latest/api/core/v1/bug.html>. The product is the project;
-/// the first comment is the description. Of addresses, as which people sign in, only the part before
-/// the `@` is kept, as Bugzilla itself shows them to visitors.
+/// See <https://bugzilla.readthedocs.io/en/latest/api/core/v1/bug.html>. The product is the
+/// project; the first comment is the description. Accounts are e-mail addresses, of which only the
+/// part before the `@` is kept, as Bugzilla itself shows them to visitors.
 struct BugzillaReader: JSONReader {
   let format = DataFormat(
     name: "bugzilla", summary: "bugs from Bugzilla's REST interface",
@@ -57,7 +57,7 @@ extension BugzillaReader {
     }
   }
 
-  /// The name of an account: what stands before the `@` of its address; nil for nobody.
+  /// The name of an account: the part before the `@` of its address; nil for nobody.
   static func login(_ account: String) -> String? {
     let login = account.split(separator: "@", omittingEmptySubsequences: false).first ?? ""
     return login.isEmpty || login == "nobody" || login == "unassigned" ? nil : String(login)
@@ -104,7 +104,7 @@ extension RecordBatch {
         }
       case "resolution":
         history.reason = CloseReason(named: value.string)
-        // Only what is closed has one, whatever an installation calls its statuses.
+        // Only closed bugs have a resolution, whatever an installation calls its statuses.
         if let word = value.line, !word.isEmpty, word != "---" { isResolved = true }
       case "description": if issue.body.isEmpty { issue.body = text(value.text, .plain) }
       case "creator", "reporter": issue.author = bugzillaPerson(value)

@@ -54,7 +54,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes the changes of a bug that were asked for apart from it.
+  /// Reads changes of a bug that were requested separately.
   mutating func readLooseBugzillaHistory(_ value: JSONValue) {
     guard let number = value.first(["id", "bug_id"])?.recordNumber else { return }
     recordKey = String(number)

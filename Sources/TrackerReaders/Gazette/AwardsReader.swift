@@ -2,9 +2,8 @@ import Diagnostics
 import Formats
 import IssueModel
 
-/// Award data, `awards.json`: an array of
-/// `{"name", "description", "color", "criterion", "value", "image"}`, of both generations, with what
-/// narrows the count.
+/// Award data, `awards.json`: an array of `{"name", "description", "color", "criterion", "value",
+/// "image"}`, of both generations, with the filters of the count.
 struct AwardsReader: JSONReader {
   let format = DataFormat(name: "awards", summary: "Gazette's own awards.json")
 
@@ -48,7 +47,7 @@ struct AwardsReader: JSONReader {
   }
 }
 
-/// Reads the members of one award, and notes what is wrong with them.
+/// Reads the members of one award, and records its problems.
 private struct AwardReading {
   let name: String
   let value: JSONValue
@@ -59,7 +58,8 @@ private struct AwardReading {
     self.value = value
   }
 
-  /// A word of the data, which has to be one of some; `code` says what it is, `member` where it stands.
+  /// A word of the data, which has to be one of some; `code` is the code of the problem, `member`
+  /// the name of the member.
   mutating func word(
     _ word: String, _ code: String, _ known: [String], at member: [String] = []
   ) -> String {
@@ -74,7 +74,7 @@ private struct AwardReading {
     return word
   }
 
-  /// Notes the members of an object that are none of some keys.
+  /// Records unknown members of an object.
   mutating func check(_ value: JSONValue, _ keys: [String], at path: [String] = []) {
     for (key, member) in value.members where !member.isBlank {
       _ = word(key.string, "key", keys, at: path + [key.string])
@@ -110,7 +110,7 @@ private struct AwardReading {
   /// The rungs: those of `tiers`, or the award itself.
   mutating func tiers() throws(BrokenRecord) -> [Award.Tier] {
     let color = color(of: value, else: NamedColor.lightBlue.rawValue)
-    // An alias, as `flame.fill`, becomes the name of our own drawing.
+    // An alias, as `flame.fill`, is replaced by the name of our own drawing.
     let image = AwardPicture(value["image"]?.string ?? "").name
     var tiers: [Award.Tier] = []
     func tier(_ name: String, _ threshold: Int, _ own: String, _ icon: String?) -> Award.Tier {
@@ -157,7 +157,7 @@ private struct AwardReading {
     "gold": NamedColor.gold.rawValue,
   ]
 
-  /// What narrows the count.
+  /// The filters of the count.
   mutating func rule(_ batch: inout RecordBatch) throws(BrokenRecord) -> Award.Rule {
     var rule = Award.Rule()
     rule.scope = value(of: "scope", as: Award.Scope.self)
@@ -250,7 +250,7 @@ extension Award.Criterion {
 }
 
 extension BrokenRecord {
-  /// What an award cannot do without, which may stand under a mistyped key.
+  /// A required member, which may be there under a misspelt key.
   fileprivate static func lacking(
     _ key: String, of award: String, in value: JSONValue
   ) -> BrokenRecord {

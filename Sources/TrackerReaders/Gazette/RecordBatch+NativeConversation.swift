@@ -1,7 +1,7 @@
 import Formats
 import IssueModel
 
-// What was said about an issue of Gazette's own data, and what happened to it.
+// The comments and events of an issue of Gazette's own data.
 
 extension RecordBatch {
   /// The comments of a member.

@@ -65,7 +65,7 @@ extension RecordBatch {
         }
       case "comments":
         issue.comments = nativeComments(key, value)
-        // A list of none tells that there are none.
+        // An empty list states that there are none.
         if issue.comments.isEmpty, value.isArray {
           issue.reportedComments = issue.reportedComments ?? 0
         }
@@ -87,7 +87,7 @@ extension RecordBatch {
       case "reminderTime": reminderTime = nativeTime(key, value)
       case "private":
         issue.mark(isPrivate: nativeBool(key, value) ?? value.saysPrivate)
-      // Not members of our own, but what they say is heeded.
+      // Not members of our own, but their meaning is respected.
       case _ where JSONValue.privacyMembers.contains { key == $0 }:
         issue.mark(isPrivate: value.saysPrivate)
       case "url": issue.url = nativeAddress(key, value)
@@ -103,7 +103,7 @@ extension RecordBatch {
     append(issue)
   }
 
-  /// What a member holds; one that holds something else is told, since nothing of it is kept.
+  /// The value of a member; one of another type is reported, since it is ignored.
   mutating func native<Held>(
     _ key: JSONString, _ value: JSONValue, _ held: Held?, _ expected: String
   ) -> Held? {
@@ -141,7 +141,7 @@ extension RecordBatch {
     return value.webAddress
   }
 
-  /// Tells that a member's value is not understood, unless it says nothing.
+  /// Reports that a member's value is not understood, unless it is blank.
   mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
     guard !value.isBlank else { return }
     let shown = value.line.map { "'\($0)'" }
@@ -202,7 +202,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes a project that the data defines, with the items that it holds.
+  /// Reads a project that the data defines, with its items.
   mutating func readNativeProject(_ value: JSONValue) throws(BrokenRecord) {
     guard let title = value.string ?? value["title"]?.string, let id = project(title)
     else {
@@ -240,7 +240,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes somebody whom the data describes.
+  /// Reads a person whom the data describes.
   mutating func readNativePerson(_ value: JSONValue) throws(BrokenRecord) {
     guard let login = value.string ?? (value["login"] ?? value["name"])?.string,
       let id = person(login)
@@ -254,7 +254,7 @@ extension RecordBatch {
         _ = nativeText(key, value)
         people[index].take(name: value.line, goesBefore: true)
       case "url", "profile":
-        // Contributors give addresses as they like.
+        // Contributors may state any address.
         people[index].url = value.webAddress
         if value.stringBytes == nil {
           warn(key, value, "an address, as https://example.org")
@@ -264,7 +264,7 @@ extension RecordBatch {
       case "avatar", "avatar_url": people[index].avatar = value.webAddress
       case "contributions":
         people[index].contributions = nativeList(key, value).compactMap { kind in
-          // A contribution may be an object with an address of its own.
+          // A contribution may be an object with its own address.
           if kind["url"] != nil { lose("person.contributions.url") }
           return kind.line ?? kind["type"]?.line
         }

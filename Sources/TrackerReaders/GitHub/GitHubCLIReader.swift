@@ -1,7 +1,7 @@
 import Formats
 import IssueModel
 
-/// What `gh issue list --json …` and `gh pr list --json …` print: any subset of their fields.
+/// The output of `gh issue list --json …` and `gh pr list --json …`: any subset of their fields.
 struct GitHubCLIReader: JSONReader {
   let format = DataFormat(
     name: "gh", summary: "what 'gh issue list --json' and 'gh pr list --json' print",
@@ -15,7 +15,7 @@ struct GitHubCLIReader: JSONReader {
     else {
       return false
     }
-    // What other programs write of a record: here it is `createdAt`, and records have no priority.
+    // Members of other programs: here the date is `createdAt`, and records have no priority.
     let foreign: [StaticString] = ["created", "updated", "due", "due_date", "priority"]
     if foreign.contains(where: { value.has($0) }) { return false }
     if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {
@@ -38,8 +38,8 @@ struct GitHubCLIReader: JSONReader {
     try batch.readGitHubRecord(value, kind: list.names("pull") || list == "prs" ? .pull : nil)
   }
 
-  /// gh lists issues or pull requests, never both: where a record shows itself as a pull request, as by
-  /// being merged, those beside it that do not say what they are are pull requests too.
+  /// gh lists issues or pull requests, never both: if one record is recognisable as a pull request,
+  /// as by being merged, undecided ones beside it are pull requests too.
   func settle(_ batches: inout [RecordBatch]) -> Bool {
     guard batches.contains(where: \.hasPulls), !batches.contains(where: \.kindsAreCertain) else {
       return false

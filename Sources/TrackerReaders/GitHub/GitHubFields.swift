@@ -1,8 +1,8 @@
 import Formats
 import IssueModel
 
-// GitHub's interfaces (REST, GraphQL, gh, archives made of these) describe the same records with
-// nearly the same members; they are read in one place, whichever spelling they come in.
+// GitHub's interfaces (REST, GraphQL, gh, and archives made from these) describe the same records
+// with nearly the same members; this code reads all spellings of them.
 
 extension Source {
   /// A repository on github.com, `OWNER/NAME`.
@@ -14,7 +14,7 @@ extension Source {
       address: isPath ? "https://github.com/" + repository : nil)
   }
 
-  /// The repository that a record's address lies in, `https://HOST/OWNER/NAME/issues/12`, or nil.
+  /// The repository of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
   static func github(recordAddress url: String) -> Source? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
@@ -26,7 +26,7 @@ extension Source {
       address: parts[0..<5].joined(separator: "/"))
   }
 
-  /// The repository that a record names: `OWNER/NAME`, its address, or an object that says as much, or
+  /// The repository that a record names: `OWNER/NAME`, its address, or an object with these, or
   /// nil.
   static func github(repositoryObject value: JSONValue) -> Source? {
     if let name = (value["nameWithOwner"] ?? value["full_name"] ?? value).string {
@@ -63,7 +63,7 @@ extension JSONValue {
   }
 }
 
-/// What is gathered of a GitHub record before it becomes an issue.
+/// The members of a GitHub record, collected before it becomes an issue.
 struct GitHubFields {
   var state: JSONString?
   var url: String?
@@ -72,18 +72,18 @@ struct GitHubFields {
   var isMerged = false
   var isClosed: Bool?
   var merged: Instant?
-  /// The reviews, and what is told of the way of the record besides.
+  /// The reviews, and related events.
   var reviews = ReviewThreads()
   var history = IssueHistory()
-  /// Why it was closed, as the last event says that closed it.
+  /// The reason of the last closing event.
   var reason: CloseReason?
-  /// What was said among the events.
+  /// The comments among the events.
   var said: [Comment] = []
   var saidInReviews = ReviewThreads()
   var hasReviews = false
-  /// Whether it comes from the list of pull requests, whose records tell of their branches.
+  /// Whether it comes from the list of pull requests, whose records have branches.
   var hasBranches = false
-  /// Whether the record says outright what it is.
+  /// Whether the record states its kind.
   var kindIsCertain = false
 }
 
@@ -122,8 +122,8 @@ extension RecordBatch {
     "autoMergeRequest", "review_comments",
   ]
 
-  /// Takes a GitHub issue or pull request; without a kind it is told from the record's members. An item of
-  /// a project tells more of it.
+  /// Reads a GitHub issue or pull request; if its kind is not given, it is inferred from the
+  /// members. An item of a project has further members.
   mutating func readGitHubRecord(
     _ value: JSONValue, kind: Issue.Kind?, item: JSONValue? = nil
   ) throws(BrokenRecord) {
@@ -175,7 +175,8 @@ extension RecordBatch {
     return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
   }
 
-  /// Members that only reviews and their remarks have: `pull_request_url` is none, since Gitea writes it into every comment.
+  /// Members that only reviews and their remarks have; not `pull_request_url`, which Gitea writes
+  /// into every comment.
   private static let reviewMembers: [StaticString] = [
     "pull_request_review_id", "pull_request_review", "path", "diff_hunk", "state",
   ]
@@ -251,7 +252,7 @@ extension RecordBatch {
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull
       fields.kindIsCertain = true
-    // What github-backup adds: of a pull request the comments on its lines.
+    // An addition of github-backup: the comments on the lines of a pull request.
     case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &fields.reviews)
     case "comments", "comments_data", "comment_data", "comment_regular_data":
       readGitHubComments(value, &issue)
@@ -327,7 +328,7 @@ extension RecordBatch {
     value.forEachItem { item in
       if item.isObject { issue.comments.append(gitHubComment(item)) }
     }
-    // A list of none tells that there are none.
+    // An empty list states that there are none.
     if issue.comments.isEmpty, value.isArray {
       issue.reportedComments = issue.reportedComments ?? 0
     }

@@ -1,10 +1,11 @@
 import Formats
 import IssueModel
 
-/// What `gh project item-list --format json` prints: the items of a GitHub project, each with the issue or
-/// pull request that it shows.
+/// The output of `gh project item-list --format json`: the items of a GitHub project, each with the
+/// issue or pull request that it shows.
 ///
-/// Items do not tell whether a record is closed; what a project's own status means is taken for it.
+/// Items do not state whether a record is closed; the meaning of the project's own status is used
+/// instead.
 struct GitHubProjectReader: JSONReader {
   let format = DataFormat(
     name: "github-project", summary: "what 'gh project item-list --format json' prints",
@@ -30,7 +31,7 @@ struct GitHubProjectReader: JSONReader {
 }
 
 extension RecordBatch {
-  /// Takes what an item of a project says of its issue.
+  /// Reads the members of a project's item about its issue.
   mutating func readGitHubItem(
     _ item: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
   ) {

@@ -1,11 +1,10 @@
 import Formats
 import IssueModel
 
-/// What GitHub's REST API returns for issues and pull requests.
+/// The answers of GitHub's REST API for issues and pull requests.
 ///
-/// Its names are written with underscores; issues and pull requests come mixed. Its
-/// lists of comments and of labels are read as well. See
-/// <https://docs.github.com/rest/issues/issues>.
+/// Names are written with underscores; issues and pull requests come mixed. Lists of comments and
+/// of labels are read as well. See <https://docs.github.com/rest/issues/issues>.
 struct GitHubRESTReader: JSONReader {
   let format = DataFormat(
     name: "github-rest", summary: "issues and pull requests from GitHub's REST API",

@@ -1,7 +1,7 @@
 import Bytes
 import Formats
 
-// The archives that GitHub makes of a repository to move it (`issues_000001.json` and its like) name
+// The migration archives of GitHub repositories (`issues_000001.json` and the like) identify
 // people, labels and the records of comments by their addresses alone.
 
 extension JSONValue {
@@ -17,11 +17,11 @@ extension JSONValue {
   /// values.
   var gitHubLabelName: String? {
     guard let parts = pathParts, parts.count >= 4, parts[2] == "labels" else { return nil }
-    // A label may be called `area/tests`, and some archives write that as it is.
+    // A label may be called `area/tests`, and some archives do not encode the slash.
     return parts[3...].map { Self.decoded($0) }.joined(separator: "/")
   }
 
-  /// The address of a milestone, which does not tell what it is called; nil for other values.
+  /// The address of a milestone, which does not contain its name; nil for other values.
   var gitHubMilestoneAddress: String? {
     guard let parts = pathParts, parts.count == 4, parts[2] == "milestones" else { return nil }
     return webAddress

@@ -1,7 +1,7 @@
 import Formats
 import IssueModel
 
-// Reviews of pull requests, and what they say about single lines.
+// Reviews of pull requests, and their remarks about lines.
 
 extension RecordBatch {
   /// A review without its remarks.
@@ -14,7 +14,7 @@ extension RecordBatch {
     return review
   }
 
-  /// A remark about some lines, with the numbers of itself and of what it belongs to.
+  /// A remark about lines, with its number and the numbers of its parents.
   mutating func gitHubRemark(
     _ value: JSONValue
   ) -> (comment: Comment, id: Int64?, parents: [Int64]) {
@@ -26,7 +26,7 @@ extension RecordBatch {
     return (remark, value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd, parents)
   }
 
-  /// Takes a review and what it says about single lines, of which who wrote the review is the author.
+  /// Reads a review and its remarks about lines, whose author is that of the review.
   mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
     let review = gitHubReview(value)
     // Who only gave a verdict is named all the same.
@@ -38,7 +38,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes remarks about single lines that come apart from their reviews; a thread of them is kept together.
+  /// Reads remarks about lines that are separate from their reviews, and groups them by thread.
   mutating func readGitHubRemarks(_ value: JSONValue, _ threads: inout ReviewThreads) {
     loseRest(of: value, "threads of reviews")
     value.forEachItem { item in

@@ -1,12 +1,12 @@
 import Formats
 import IssueModel
 
-// What happened to a GitHub record, as its interfaces tell it: REST names events by verbs
-// (`labeled`, `cross-referenced`), GraphQL by types (`LabeledEvent`, `CrossReferencedEvent`).
+// The events of a GitHub record in its interfaces: REST names them by verbs (`labeled`,
+// `cross-referenced`), GraphQL by types (`LabeledEvent`, `CrossReferencedEvent`).
 
 extension RecordBatch {
-  /// Takes the events of a record; what was said among them stands for the lists of comments and reviews
-  /// where the record has none.
+  /// Reads the events of a record; the comments among them replace the lists of comments and
+  /// reviews where the record has none.
   mutating func readGitHubTimeline(_ value: JSONValue, _ fields: inout GitHubFields) {
     // `totalCount` counts events of kinds that were not asked for as well.
     loseRest(of: value, "events", total: "filteredCount")
@@ -16,7 +16,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes an event that was listed apart from its record.
+  /// Reads an event that is separate from its record.
   mutating func readLooseGitHubEvent(_ value: JSONValue) throws(BrokenRecord) {
     // Archives name the record by its address.
     let named = value.gitHubCommentedRecord
@@ -119,14 +119,16 @@ extension RecordBatch {
 }
 
 extension JSONValue {
-  /// Whether this is an item of Gitea's timelines, all of which have the same members, that is no comment.
+  /// Whether this is an item of Gitea's timelines, all of which have the same members, other than a
+  /// comment.
   var isGiteaEvent: Bool {
     guard has("ref_action"), gitHubCommentedRecord != nil, let type = self["type"]?.string
     else { return false }
     return type != "comment"
   }
 
-  /// What happened in an item of Gitea's timelines; the text of one about a label tells whether it was set.
+  /// The event of an item in Gitea's timelines; the text of one about a label says whether it was
+  /// set.
   fileprivate var giteaEvent: String? {
     guard let type = self["type"]?.string, type == "label" else { return self["type"]?.string }
     return self["body"]?.isBlank == false ? "labeled" : "unlabeled"
@@ -151,7 +153,7 @@ extension JSONValue {
 }
 
 extension CloseReason {
-  /// The reason that a tracker's word stands for; nil for other words.
+  /// The reason that a tracker's word means; nil for other words.
   init?(named word: String?) {
     switch word?.lowercased().filter({ $0.isLetter }) {
     case "completed", "fixed", "done", "resolved", "implemented", "delivered", "currentrelease",
@@ -170,7 +172,7 @@ extension CloseReason {
 }
 
 extension Comment.ReviewPart {
-  /// What the number of a review's state in GitHub's archives means.
+  /// The meaning of the number of a review's state in GitHub's archives.
   init(gitHubNumber number: Int64) {
     switch number {
     case 30: self = .changesRequested
@@ -180,7 +182,7 @@ extension Comment.ReviewPart {
     }
   }
 
-  /// What a tracker's word says of a review; a word that is not known says nothing of the change.
+  /// The verdict that a tracker's word means; an unknown word is a comment without a verdict.
   init(gitHub word: String) {
     switch word.lowercased() {
     case "approved": self = .approved

@@ -23,7 +23,7 @@ struct GitLabReader: JSONReader {
       || isMember(value) || isNote(value) || isDiscussion(value)
   }
 
-  /// A note of a list that was asked for apart from its record.
+  /// A note of a list that was requested separately.
   private func isNote(_ value: JSONValue) -> Bool {
     value.has("noteable_type") && value.has("system") && value.has("body")
   }
@@ -43,7 +43,7 @@ struct GitLabReader: JSONReader {
       && (value.has("template") || value.has("type") || value.has("project_id"))
   }
 
-  /// Milestones are numbered like issues, but nobody is their author; older exports have no `start_date`.
+  /// Milestones are numbered like issues, but have no author; older exports have no `start_date`.
   private func isMilestone(_ value: JSONValue) -> Bool {
     guard value.has("iid"), !value.has("author"), !value.has("author_id") else { return false }
     if value.has("start_date") || value["state"]?.string == "active" { return true }
@@ -105,7 +105,7 @@ struct GitLabReader: JSONReader {
 }
 
 extension Source {
-  /// The project that a GitLab address lies in, `https://HOST/GROUP/PROJECT/-/issues/12`, or nil.
+  /// The project of a GitLab address, `https://HOST/GROUP/PROJECT/-/issues/12`, or nil.
   static func gitLab(recordAddress url: String) -> Source? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:",
@@ -218,7 +218,7 @@ extension RecordBatch {
     finish(issue, source: own, .gitlab)
   }
 
-  /// Takes a note that was asked for apart from its record, which it names by its number and project.
+  /// Reads a note that was requested separately and identifies its record by number and project.
   fileprivate mutating func readLooseGitLabNote(_ note: JSONValue) {
     let kind = note["noteable_type"]?.string ?? ""
     recordKey = note["noteable_iid"]?.recordNumber.map(String.init) ?? ""
@@ -226,7 +226,7 @@ extension RecordBatch {
       lose("notes of other things")
       return
     }
-    // `noteable_id` is a number of GitLab's own, which records do not have to say.
+    // `noteable_id` is an internal number of GitLab's, which records may lack.
     guard let number = note["noteable_iid"]?.recordNumber else {
       recordKey = note["id"]?.int.map { "note \($0)" } ?? ""
       lose(comment: "comments that do not say of which record they are (`noteable_iid`)")

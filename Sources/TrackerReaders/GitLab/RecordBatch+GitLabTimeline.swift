@@ -1,7 +1,7 @@
 import Formats
 import IssueModel
 
-// What happened to a record of GitLab: lists of events of its own, and notes that the system wrote.
+// The events of a GitLab record: its lists of events, and notes that the system wrote.
 
 extension RecordBatch {
   /// Takes a list of events about labels, states or milestones.
@@ -25,7 +25,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes a note that the system wrote; false where it is of a kind that is not known.
+  /// Reads a system note; returns false for an unknown kind.
   mutating func readGitLabSystemNote(
     _ note: JSONValue, by author: PersonID?, into history: inout IssueHistory
   ) -> Bool {
@@ -87,7 +87,7 @@ extension RecordBatch {
     text.split(separator: " ").last.map(String.init) ?? text
   }
 
-  /// A title without the braces that mark what changed in it, `{+ +}` and `{- -}`.
+  /// A title without the braces that mark its changes, `{+ +}` and `{- -}`.
   private static func plainTitle(_ text: Substring) -> String {
     var out = String(text)
     for mark in ["{+", "+}", "{-", "-}"] { out = out.split(separator: mark).joined() }

@@ -3,27 +3,27 @@ import Formats
 import IssueModel
 import Markdown
 
-/// A text of Jira in the Atlassian Document Format, made into Markdown.
+/// Converts a text in Jira's Atlassian Document Format to Markdown.
 ///
-/// See <https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/>. What Markdown
-/// cannot hold, as an attached picture, is counted in ``losses``.
+/// See <https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/>. Content that
+/// Markdown cannot express, as an attached picture, is counted in ``losses``.
 struct JiraDocument {
-  /// How often there was what the text cannot hold, by its kind.
+  /// How often content was lost, by its kind.
   private(set) var losses: [String: Int] = [:]
 
-  /// A tree nested deeper than this loses what lies deeper.
+  /// The deepest nesting that is converted; deeper content is lost.
   private static let maximumDepth = 60
 
   private var out = ""
   /// The line at hand, and the marks that are open in it.
   private var line = MarkdownLine()
   private var marks: [MarkdownLine.Mark] = []
-  /// The code at hand, which may stand in several nodes.
+  /// The text of the current code block, which may be in several nodes.
   private var code: String?
   /// Whether all of the text is strong, as that of a heading in a cell, where Markdown has no headings.
   private var isStrong = false
 
-  /// The text of a document; empty for what is none.
+  /// The text of a document; empty for any other value.
   mutating func text(_ value: JSONValue) -> Text {
     guard value.isObject else { return .empty }
     out = ""
@@ -67,7 +67,8 @@ struct JiraDocument {
       lose(type)
       blocks(of: node, depth)
     default:
-      // Paragraphs, and groups as a document or the columns of a page; of others what they hold is kept.
+      // Paragraphs, and groups such as a document or the columns of a page; of unknown nodes the
+      // content is kept.
       blocks(of: node, depth)
     }
   }
@@ -77,7 +78,7 @@ struct JiraDocument {
     endLine()
   }
 
-  /// What a node holds, as a text by itself.
+  /// The content of a node, as a separate text.
   private mutating func contents(of node: JSONValue, _ depth: Int) -> String {
     let before = out
     defer { out = before }
@@ -146,7 +147,7 @@ struct JiraDocument {
       }
       return
     }
-    // A fence is longer than any in what it holds.
+    // A fence is longer than any in its content.
     let fence = String(repeating: "`", count: max(2, code.utf8.longestBacktickRun) + 1)
     var language = node["attrs"]?["language"]?.string ?? ""
     if !language.allSatisfy({ $0 > " " && $0 != "`" }) { language = "" }
@@ -214,7 +215,7 @@ struct JiraDocument {
     if !hasHeader { rows.insert([], at: 0) }
     start()
     for (index, row) in rows.enumerated() {
-      // Markdown adds the cells that a row lacks, but for those of the headings.
+      // Markdown adds missing cells to a row, except to the header row.
       let shown = index == 0 ? width : max(row.count, min(width, Self.mostAdded))
       for column in 0..<shown { out += "| \(column < row.count ? row[column] : "") " }
       out += "|\n"
@@ -222,10 +223,11 @@ struct JiraDocument {
     }
   }
 
-  /// How many cells a short row has at most, so that many of them below a wide one take no more room than they should.
+  /// The most cells that are added to a short row, so that many short rows below a wide one do not
+  /// take too much room.
   private static let mostAdded = 60
 
-  /// A cell, with the empty ones that keep those behind it in their columns where it reaches over several.
+  /// A cell, followed by empty ones where it spans several columns.
   private mutating func cells(of node: JSONValue, _ depth: Int) -> [String] {
     let columns = Self.span(node, "colspan", most: 60)
     return [cell(contents(of: node, depth))] + [String](repeating: "", count: columns - 1)
@@ -241,7 +243,7 @@ struct JiraDocument {
     lines(of: text).filter { !$0.isEmpty }.joined(separator: "<br>")
   }
 
-  /// A picture from elsewhere is shown; an attached one is lost, and only what it is called stays.
+  /// A picture with an address is shown; an attached one is lost except for its name.
   private mutating func media(_ node: JSONValue) {
     let name = node["attrs"]?["alt"]?.string ?? ""
     let target = (node["attrs"]?["url"]?.webAddress).flatMap(Self.target)
@@ -253,7 +255,7 @@ struct JiraDocument {
     endLine()
   }
 
-  /// What the kinds of panels are called, as those of Jira's other markup.
+  /// The names of panels, which are those of Jira's other markup.
   private static let panels = [
     "info": "Info", "note": "Note", "warning": "Warning", "tip": "Tip", "success": "Success",
     "error": "Error",
@@ -323,7 +325,7 @@ struct JiraDocument {
     code = nil
   }
 
-  /// Writes an address by itself.
+  /// Writes a bare address.
   private mutating func card(_ node: JSONValue, lost kind: String) {
     guard let url = node["attrs"]?["url"]?.webAddress, let target = Self.target(url) else {
       return lose(kind)

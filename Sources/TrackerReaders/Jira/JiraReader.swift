@@ -40,7 +40,7 @@ extension Source {
     guard let dash = key.lastIndex(of: "-"), dash != key.startIndex else { return nil }
     let name = String(key[..<dash])
     let parts = address.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
-    // The interface may lie below a path: `https://HOST/jira/rest/api/2/issue/1`.
+    // The interface may have a path: `https://HOST/jira/rest/api/2/issue/1`.
     let end = parts.firstIndex { $0 == "rest" || $0 == "browse" }
     let base = end.map { parts[..<$0].joined(separator: "/") }
     return Source(name: name, tracker: .jira, address: base.map { $0 + "/projects/" + name })
@@ -73,7 +73,7 @@ extension RecordBatch {
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
         let name = value["name"]?.string ?? ""
-        // Without a category a resolution tells, even that there is none.
+        // Without a category, the presence of a resolution decides.
         let usual = category.isEmpty ? StateWords.isClosed(name) : category.lowercased() == "done"
         let isTold = fields.has("resolution") || fields.has("resolutiondate")
         let said: Issue.State? = usual == nil && !isTold ? nil : usual == true ? .closed : .open
@@ -135,7 +135,7 @@ extension RecordBatch {
     return true
   }
 
-  /// Objects that say that there is nothing, as `{"votes": 0, "total": 0}`.
+  /// Empty objects, as `{"votes": 0, "total": 0}`.
   private static func isEmptyJiraList(_ value: JSONValue) -> Bool {
     guard let count = (value["total"] ?? value["votes"] ?? value["watchCount"])?.int else {
       return false
@@ -143,7 +143,7 @@ extension RecordBatch {
     return count == 0
   }
 
-  /// The text of a string or of a document, of which what Markdown cannot hold is counted.
+  /// The text of a string or of a document; content that Markdown cannot express is counted.
   private mutating func jiraText(_ value: JSONValue) -> Text {
     if value.stringBytes != nil { return text(value.text, .jira) }
     if let html = value["html"] { return text(html.text, .html) }
@@ -157,7 +157,7 @@ extension RecordBatch {
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in value.elements {
-      // Service Management says it in one of two ways.
+      // Service Management marks internal comments in one of two ways.
       let isInternal =
         element["jsdPublic"]?.bool == false
         || element["properties"]?.elements.contains {

@@ -46,7 +46,7 @@ struct JiraTable: TableDialect {
     if ["done", "closed", "resolved"].contains(status.lowercased()) || DoneWords.contains(status) {
       return true
     }
-    // An empty resolution says that it is open.
+    // An empty resolution means that it is open.
     return resolution == nil && StateWords.isClosed(status) != false ? nil : false
   }
 

@@ -1,10 +1,12 @@
 import Bytes
 import Formats
 
-/// Issues from Jira's XML, which is RSS with members of its own, as the records that ``JiraReader`` takes.
+/// Issues from Jira's XML, which is RSS with additional members, as the records that ``JiraReader``
+/// takes.
 ///
-/// See <https://support.atlassian.com/jira/kb/change-the-xml-view-of-an-issue/>. Texts come as Jira renders
-/// them, in HTML, and are told from wiki markup by standing in an object, `{"html": "<p>…"}`.
+/// See <https://support.atlassian.com/jira/kb/change-the-xml-view-of-an-issue/>. Texts are in the
+/// HTML that Jira renders, and are distinguished from wiki markup by an object around them,
+/// `{"html": "<p>…"}`.
 struct JiraXML: XMLDialect {
   let format = DataFormat(
     name: "jira-xml", summary: "issues from Jira, as its XML or RSS export",

@@ -54,7 +54,7 @@ extension RecordBatch {
     }
   }
 
-  /// Takes the ties of an issue to others; what a kind of tie is called is up to each Jira.
+  /// Reads the links of an issue; each Jira names the kinds of links itself.
   mutating func readJiraLinks(_ value: JSONValue, into issue: inout Issue) {
     var history = issue.history
     for link in value.elements {

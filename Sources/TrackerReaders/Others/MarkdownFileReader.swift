@@ -4,12 +4,13 @@ package import Diagnostics
 import Formats
 import IssueModel
 
-/// Reads a Markdown file with YAML front matter as one record: Gazette's own layout, and Backlog.md's.
+/// Reads a Markdown file with YAML front matter as one record: Gazette's own layout, and that of
+/// Backlog.md.
 ///
-/// The front matter holds the members of ``GazetteReader``, which may also be written with underscores
-/// or as Backlog.md and other tools call them (`status`, `labels`, `milestone`, `created_date`); the
-/// rest of the file is the text. Without number and key, the number that the file's name begins with
-/// is taken.
+/// The front matter has the members of ``GazetteReader``, which may also be spelled with
+/// underscores or as in Backlog.md and other tools (`status`, `labels`, `milestone`,
+/// `created_date`); the rest of the file is the text. A record without number and key gets the
+/// number at the beginning of the file's name.
 package struct MarkdownFileReader {
   /// Gazette's own layout.
   package static let native = DataFormat(
@@ -37,7 +38,7 @@ package struct MarkdownFileReader {
     return bytes.count > start + 3 && bytes.has("---", at: start) && bytes[start + 3] <= 0x20
   }
 
-  /// Reads the record; what is to be told of it is added to `diagnostics`.
+  /// Reads the record; messages are added to `diagnostics`.
   package func read(
     _ diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> (format: DataFormat, batch: RecordBatch) {
@@ -78,13 +79,13 @@ package struct MarkdownFileReader {
     return (format, batch)
   }
 
-  /// The folders in which the file lies, from the innermost one.
+  /// The folders that contain the file, from the innermost one.
   private var folders: [Substring] { info.path.split(separator: "/").dropLast().reversed() }
 
-  /// Whether the file lies where Backlog.md keeps what is not on its board yet.
+  /// Whether the file is in Backlog.md's folder of drafts.
   private var isDraft: Bool { folders.first == "drafts" }
 
-  /// Whether the file lies where Backlog.md keeps what was put away.
+  /// Whether the file is in Backlog.md's archive.
   private var isArchived: Bool { folders.count > 1 && folders[1] == "archive" }
 
   private static func isBacklog(_ matter: FrontMatter) -> Bool {
@@ -94,7 +95,7 @@ package struct MarkdownFileReader {
         || matter["parent_task_id"] != nil || matter["assignee"] != nil)
   }
 
-  /// What Backlog.md keeps besides its tasks, `doc-1`, `decision-1` and `m-1`; nil for others.
+  /// The other documents of Backlog.md, `doc-1`, `decision-1` and `m-1`; nil for tasks.
   private static func backlogDocument(_ matter: FrontMatter) -> String? {
     guard let id = matter["id"]?.text?.lowercased(), matter["title"] != nil,
       matter["assignee"] == nil, matter["labels"] == nil,
@@ -243,7 +244,7 @@ extension RecordBatch {
     return value.bool
   }
 
-  /// Tells that a key's value is not understood, unless it says nothing.
+  /// Reports that a key's value is not understood, unless it is blank.
   private mutating func warn(_ value: YAMLNode, _ key: String, _ expected: String) {
     guard !value.isEmpty else { return }
     let shown = value.text.map { "'\($0)'" } ?? "it"
@@ -277,7 +278,7 @@ extension YAMLNode {
     items?.compactMap(\.text) ?? text.map { [$0] } ?? []
   }
 
-  /// Whether nothing is said.
+  /// Whether it is blank.
   fileprivate var isEmpty: Bool {
     isNull || text == "" || items?.isEmpty ?? false || entries?.isEmpty ?? false
   }

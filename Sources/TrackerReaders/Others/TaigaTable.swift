@@ -1,6 +1,6 @@
 import IssueModel
 
-/// The reports that Taiga gives as CSV, of issues, stories and tasks.
+/// Taiga's CSV reports of issues, stories and tasks.
 struct TaigaTable: TableDialect {
   let format = DataFormat(
     name: "taiga-csv", summary: "a report of Taiga, as CSV",

@@ -4,9 +4,10 @@ import IssueModel
 
 /// A Trello board exported as JSON.
 ///
-/// Cards are issues numbered by `idShort`, their lists are projects, comments are the board's actions
-/// of type `commentCard`. A card is closed when it is archived, alone or with its list, or in a list
-/// that the configuration names. Checklists become lists of tasks behind the card's text. When a card was made is the first four bytes of its id.
+/// Cards are issues numbered by `idShort`, their lists are projects, comments are the board's
+/// actions of type `commentCard`. A card is closed if it is archived, alone or with its list, or if
+/// it is in a list that the configuration names. Checklists become task lists after the card's
+/// text. The date of a card's creation is in the first four bytes of its id.
 struct TrelloReader: JSONReader {
   let format = DataFormat(
     name: "trello", summary: "a Trello board exported as JSON",
@@ -52,7 +53,7 @@ struct TrelloReader: JSONReader {
     }
   }
 
-  /// What the context's names hold besides names: archived lists by their ids, and the tasks of cards.
+  /// Further entries in the context's names: archived lists by their ids, and the tasks of cards.
   fileprivate static let archived = "archived "
   fileprivate static let tasks = "tasks "
 

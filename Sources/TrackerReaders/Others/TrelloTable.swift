@@ -24,6 +24,6 @@ struct TrelloTable: TableDialect {
     headers.isSuperset(of: ["card id", "card name", "list name"])
   }
 
-  /// Nothing: which lists hold what is done, the configuration may say (`isClosedList`).
+  /// Never known here: the configuration names the lists of finished cards (`isClosedList`).
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? { nil }
 }

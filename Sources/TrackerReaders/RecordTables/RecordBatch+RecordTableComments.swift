@@ -2,7 +2,7 @@ import Formats
 import IssueModel
 
 extension RecordBatch {
-  /// Reads the conversation that stands in a record.
+  /// Reads the conversation of a record.
   mutating func readComments(
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
@@ -27,7 +27,7 @@ extension RecordBatch {
     issue.comments = issue.comments.sorted(stablyBy: \.created)
   }
 
-  /// A comment; nil for what people did not write, or what is not to be seen.
+  /// A comment; nil for system entries and hidden ones.
   private mutating func comment(
     _ item: JSONValue, _ shape: RecordTable.Comments, _ table: RecordTable
   ) -> Comment? {
@@ -62,7 +62,7 @@ extension RecordBatch {
       created: date(first(shape.created)), body: text(body, table.markup))
   }
 
-  /// Takes a comment that stands by itself.
+  /// Reads a comment that is separate from its record.
   mutating func readLooseComment(_ value: JSONValue, _ table: RecordTable) {
     guard let shape = table.comments, let number = value.value(at: shape.record)?.recordNumber
     else { return }

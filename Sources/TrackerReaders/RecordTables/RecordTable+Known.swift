@@ -113,7 +113,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"],
       isDeleted: "isDeleted", record: "workItemId"),
-    // Bugs have steps in the place of a description, and may have both.
+    // Bugs have steps instead of a description, or both.
     sections: [
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
       "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
@@ -206,7 +206,7 @@ extension RecordTable {
     trashSign: "deleted_at",
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
 
-  /// Answers of `maniphest.search`, and what collectors make of them.
+  /// Answers of `maniphest.search`, and what collectors make from them.
   private static let phabricator = RecordTable(
     "phabricator", "Maniphest tasks of Phabricator or Phorge, as JSON",
     closed: "it has a date of closing, or the status is one of the usual words or spite",
@@ -310,7 +310,7 @@ extension RecordTable {
       isSystem: "notification"),
     pullSign: "branch_from")
 
-  /// What `git bug ls --format json` and `git bug show --format json` print.
+  /// The output of `git bug ls --format json` and `git bug show --format json`.
   private static let gitBug = RecordTable(
     "git-bug", "git-bug's listing, as JSON", closed: "the status is closed",
     signs: [["human_id", "title", "status"]],
@@ -326,7 +326,7 @@ extension RecordTable {
       created: ["create_time", "timestamp"],
       repeatsBody: true))
 
-  /// Records of which nothing more is known than what their members are called.
+  /// Records of which only the names of the members are known.
   static let plain = RecordTable(
     "json", "any other JSON with an object for each issue; members recognised or mapped",
     closed:
@@ -362,7 +362,7 @@ extension RecordTable {
         .joined(separator: " ")
   }
 
-  /// An identifier, a title and something that tells of a state.
+  /// An identifier, a title and a member that hints at a state.
   private static var plainSigns: [[String]] {
     ["number", "id", "key", "ticket"].flatMap { id in
       ["title", "summary", "subject"].flatMap { title in

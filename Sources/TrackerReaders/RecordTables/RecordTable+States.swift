@@ -10,7 +10,8 @@ extension RecordBatch {
   /// Stands before the identifier of a state in ``accounts``, where its value is `open` or `closed`.
   package static let stateMark = "state "
 
-  /// Takes a state that a project defines: its group tells what it means, unless the configuration says that of its name.
+  /// Reads a state that a project defines: its group decides its meaning, unless the configuration
+  /// names it.
   mutating func defineState(_ value: JSONValue) {
     guard let identifier = value["id"]?.plainText, let group = value["group"]?.plainText else {
       return
@@ -20,7 +21,7 @@ extension RecordBatch {
     accounts[Self.stateMark + identifier] = isClosed ? "closed" : "open"
   }
 
-  /// The identifier of a record's state where nothing else tells whether it is closed.
+  /// The identifier of a record's state, if nothing else says whether it is closed.
   func identifierOfState(
     _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable, _ issue: Issue
   ) -> String? {
@@ -57,7 +58,7 @@ extension RecordBatch {
       issue.state = said
       return
     }
-    // Of a tracker with a table of its own that it is not completed is certain.
+    // A tracker with its own table is known to mean open by not completed.
     let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
       .first
     var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
@@ -70,14 +71,15 @@ extension RecordBatch {
       if isClosed != nil, !statuses.isEmpty {
         assume("state taken from the name of the status: the list of statuses does not have it")
       }
-      // A tracker that says so by a date has the word among fields that are each site's own.
+      // A tracker that marks closing by a date has the word among fields that differ from site to
+      // site.
       if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
         assume("state assumed closed: the word for it says so, and no date of closing is there")
       }
       if isClosed == nil, issue.closed != nil {
         assumeClosedByDate()
       } else if isClosed == nil, first(.resolution) == nil, let word {
-        // A known tracker that gives a closing date of null says that the record is open.
+        // A known tracker with null for the date of closing states that the record is open.
         let isTold =
           completed == false
           || table.format != RecordTable.plain.format
@@ -108,7 +110,7 @@ extension RecordBatch {
     loseStatus(word)
   }
 
-  /// Whether a word says that a record is closed; nil where it is not known.
+  /// Whether a word means that a record is closed; nil where it is not known.
   private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
     table.closedWords.contains(word.lowercased())
       ? true : StateWords.isClosed(word)

@@ -1,11 +1,11 @@
 import Formats
 import IssueModel
 
-/// Where the records of a tracker have each thing in JSON.
+/// The paths of a tracker's values in the JSON of its records.
 ///
-/// A path names members, one inside the other, with dots between them: `fields.status.name`. A member whose
-/// own name has dots is found as well. Where a list stands on the way, what may come several times is taken of all its
-/// elements, and anything else of the first one.
+/// A path names nested members, separated by dots: `fields.status.name`. A member whose own name
+/// has dots is found as well. Where a list is on the path, a repeatable value is read from all its
+/// elements, and any other from the first one.
 struct RecordTable: Sendable {
   /// The conversation of a record; paths are those within a comment.
   struct Comments: Sendable {
@@ -13,47 +13,47 @@ struct RecordTable: Sendable {
     var author: [String]
     var body: [String]
     var created: [String]
-    /// A member that is true, or `system`, in what the tracker wrote itself.
+    /// A member that is true, or `system`, if the tracker wrote the entry itself.
     var isSystem = ""
-    /// A member that says something of what was deleted.
+    /// A member that says that the entry was deleted.
     var isDeleted = ""
-    /// A member that is false in what administrators hid.
+    /// A member that is false if administrators hid the entry.
     var isShown = ""
-    /// A member that is `INTERNAL` in what only members see, as they see most of a tracker that is not public.
+    /// A member that is `INTERNAL` if only members of the project see the entry.
     var isInternal = ""
-    /// A member by which comments that stand in an answer of their own name their record.
+    /// A member by which comments in an answer of their own refer to their record.
     var record = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
   }
 
-  /// What else a record has to do with.
+  /// The links of a record.
   struct Links: Sendable {
     var list: String
     var target: String
     var kind: String
-    /// What the kinds say of the record; others say only that the two have to do with each other.
+    /// The kinds of links; all others are mere references.
     var kinds: [String: IssueLink.Kind] = [:]
   }
 
-  /// Things that stand in a list of objects which say what they are, as the fields that a tracker was given.
+  /// A list of objects with names, such as the custom fields of a tracker.
   struct NamedValues {
     var list: String
     var name: String
     var value: String
-    /// What each is called, in lower case, and what it is.
+    /// The role of each name, in lower case.
     var roles: [String: TableRole]
   }
 
   /// States that a project defines in objects of their own, and that its records may name by their identifiers.
   struct States: Sendable {
-    /// The members that such an object has.
+    /// The members of such an object.
     var signs: [String]
     /// The members of records that may have the identifier.
     var members: [String]
   }
 
-  /// What a tracker gives at most when it is asked as people do.
+  /// The default page size of a tracker.
   struct Pages: Sendable {
     /// How many records.
     var counts: [Int]
@@ -61,52 +61,53 @@ struct RecordTable: Sendable {
     var advice: String
   }
 
-  /// The format's name and what it is.
+  /// The format's name and description.
   let format: DataFormat
-  /// The members of which all must be there, in several ways.
+  /// The members by which a record is recognised; all of any one set must be there.
   var signs: [[String]]
   /// The paths of each thing, the better ones first.
   var paths: [TableRole: [String]]
   /// Objects whose members are those of the record, as `fields`.
   var containers: Set<String> = []
-  /// Members that say nothing which others do not.
+  /// Members that repeat others.
   var redundant: Set<String> = []
-  /// What numbers of priority mean.
+  /// The meaning of numbers of priority.
   var priorities: [Int64: Priority] = [:]
   /// Words for a state that mean it is closed, besides the usual ones, in lower case.
   var closedWords: Set<String> = []
   /// Words for a state that mean it was deleted, in lower case.
   var deletedWords: Set<String> = []
-  /// What stands before a number in the tracker's own words, as `T`.
+  /// The prefix of a number in the tracker's spelling, as `T`.
   var keyPrefix = ""
   /// How texts are written; nil where that is Markdown.
   var markup: Markup?
   var comments: Comments?
   var links: Links?
-  /// Things that the record says in a list.
+  /// The list of named values in a record.
   var named: NamedValues?
   /// A member that only pull requests have.
   var pullSign = ""
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
-  /// A member that is true of what was deleted or says when that was.
+  /// A member that is true of a deleted record, or has the date of the deletion.
   var trashSign = ""
   /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
   /// is a heading as well if it has nothing but a name, and that ends in a colon.
   var headingSign = ""
-  /// What titles begin with that have the record's own title in quotes behind it, as `Bug #7 in tool: "Title"`.
+  /// The beginnings of titles that contain the record's own title in quotes, as `Bug #7 in tool:
+  /// "Title"`.
   var titleLead = ""
-  /// The member that records have which tell the state of another one, `bug_link`: without it and a state a record waits
-  /// for these.
+  /// A member of records that state the state of another one, `bug_link`: a record without it and
+  /// without a state waits for these.
   var taskSign = ""
-  /// The member that names what a task is of, each of which a record has one task of.
+  /// The member that names the subject of a task; a record has one task for each.
   var taskTarget = ""
-  /// A member that has another value in what is no record.
+  /// A member that has another value in objects that are no records.
   var recordSign = (member: "", value: "")
   var states: States?
   var pages: Pages?
-  /// The lists beside those of records that say which of their statuses mean closed, by the list of the records: each
-  /// status has a `name` and `is_closed`.
+  /// The lists beside those of records that define which statuses mean closed, by the list of the
+  /// records: each status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
 
   /// The first members of all paths, and those of containers with the container's name before them.
@@ -168,7 +169,7 @@ struct RecordTable: Sendable {
 }
 
 extension JSONValue {
-  /// What stands at a path of members; nil where nothing does, or null.
+  /// The value at a path of members; nil where there is none, or null.
   func value(at path: String) -> JSONValue? { value(at: path[...], depth: 0) }
 
   private func value(at path: Substring, depth: Int) -> JSONValue? {
@@ -187,7 +188,7 @@ extension JSONValue {
     return nil
   }
 
-  /// What stands at a path of members in all elements of the lists on the way.
+  /// The values at a path of members, in all elements of the lists on the path.
   func values(at path: String) -> [JSONValue] {
     var found: [JSONValue] = []
     appendValues(at: path[...], depth: 0, to: &found)
@@ -213,7 +214,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether there is something at a path of members, if only null or an empty list on the way.
+  /// Whether a path of members exists, possibly with null or an empty list on it.
   func holds(path: String) -> Bool { holds(path[...], depth: 0) }
 
   private func holds(_ path: Substring, depth: Int) -> Bool {
@@ -241,7 +242,7 @@ extension JSONValue {
     }
   }
 
-  /// What stands at the first of some paths at which something does that is not blank.
+  /// The first value at some paths that is not blank.
   func value(atFirstOf paths: [String]) -> JSONValue? {
     for path in paths {
       if let found = value(at: path), !found.isBlank { return found }
@@ -249,7 +250,7 @@ extension JSONValue {
     return nil
   }
 
-  /// The text of a plain value; nil for objects, lists, null and what is blank.
+  /// The text of a plain value; nil for objects, lists, null and blank values.
   var plainText: String? {
     if let line { return line }
     if let int { return String(int) }
@@ -257,12 +258,12 @@ extension JSONValue {
     return bool.map { $0 ? "true" : "false" }
   }
 
-  /// The names that a value gives: itself, those of the objects of a list, or those behind commas.
+  /// The names in a value: itself, those of the objects in a list, or those separated by commas.
   var names: [String] {
     if isArray {
       return elements.flatMap { element in
         if element.isArray { return Array(element.names.prefix(1)) }
-        // A name in a list may hold a comma.
+        // A name in a list may contain a comma.
         return element.line.map { [$0] } ?? element.names
       }
     }
@@ -278,7 +279,8 @@ extension JSONValue {
     return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
   }
 
-  /// The names that values at one path give: of several each is one name, of one there may be several behind commas.
+  /// The names in the values at one path: each of several values is one name, a single one may
+  /// contain several separated by commas.
   static func names(of values: [JSONValue]) -> [String] {
     values.count > 1 ? values.flatMap { $0.line.map { [$0] } ?? $0.names } : values.flatMap(\.names)
   }

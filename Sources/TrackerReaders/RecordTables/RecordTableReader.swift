@@ -23,7 +23,7 @@ extension RecordTable {
   }
 }
 
-/// Reads the records of one tracker in JSON by the table that says where each thing is.
+/// Reads the records of one tracker in JSON by a table of paths.
 struct RecordTableReader: JSONReader {
   /// The table.
   let table: RecordTable
@@ -35,7 +35,7 @@ struct RecordTableReader: JSONReader {
       || isLooseComment(value) || table.states?.isState(value) == true
   }
 
-  /// Whether it is a comment of a list that was asked for apart from its record.
+  /// Whether it is a comment of a list that was requested separately.
   private func isLooseComment(_ value: JSONValue) -> Bool {
     guard let shape = table.comments, !shape.record.isEmpty else { return false }
     return value.value(at: shape.record) != nil
@@ -93,7 +93,7 @@ struct RecordTableReader: JSONReader {
     try batch.readRecord(value, table, statuses)
   }
 
-  /// The things of which a heading has none.
+  /// The roles that headings do not have.
   private static let rolesOfRecords: [TableRole] = [
     .body, .labels, .assignee, .closed, .due, .comments,
   ]
@@ -111,7 +111,8 @@ struct RecordTableReader: JSONReader {
 }
 
 extension RecordBatch {
-  /// Takes a record; `statuses` tells of what its container defines as such whether they mean closed.
+  /// Reads a record; `statuses` has the statuses that its container defines, and whether they mean
+  /// closed.
   fileprivate mutating func readRecord(
     _ value: JSONValue, _ table: RecordTable, _ statuses: [String: Bool]
   ) throws(BrokenRecord) {
@@ -122,7 +123,8 @@ extension RecordBatch {
     func all(_ role: TableRole) -> [JSONValue] {
       (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
     }
-    /// What is read at the paths of a role. The other paths of a known tracker lead to the same, by ids.
+    /// Reads the values at the paths of a role. The other paths of a known tracker lead to the same
+    /// values, by ids.
     func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
       var found: [T] = []
       for path in table.paths[role] ?? [] {
@@ -219,7 +221,7 @@ extension RecordBatch {
     }
   }
 
-  /// What stands in a record's list of named things; what has no role is counted.
+  /// Reads a record's list of named values; those without a role are counted.
   private mutating func readNamedValues(
     _ value: JSONValue, _ table: RecordTable
   ) -> [TableRole: JSONValue] {
@@ -252,7 +254,7 @@ extension RecordBatch {
     "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
   ]
 
-  /// Whether a text is an identifier that programs gave, which tells people nothing.
+  /// Whether a text is an identifier made by a program, which is of no use to people.
   package static func isIdentifier(_ name: String) -> Bool {
     let name = name.utf8
     if name.starts(with: "PHID-".utf8) { return true }
@@ -304,7 +306,7 @@ extension RecordBatch {
       let kind = item.value(at: shape.kind)?.plainText ?? ""
       history.links.append(IssueLink(shape.kinds[kind] ?? .relates, target))
     }
-    // An issue keeps its history elsewhere and copies it for each change.
+    // An issue stores its history separately and copies it on each change.
     issue.history = history
   }
 

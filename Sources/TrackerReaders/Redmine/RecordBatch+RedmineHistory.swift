@@ -1,8 +1,8 @@
 import Formats
 import IssueModel
 
-/// What the numbers stand for by which the journals of a Redmine issue name things, as far as its own record
-/// tells: its people and its version.
+/// The names for the numbers in the journals of a Redmine issue, as far as its own record has them:
+/// its people and its version.
 private struct RedmineNames {
   var people: [Int: String] = [:]
   var version: (id: Int, name: String)?
@@ -29,8 +29,7 @@ private struct RedmineNames {
 }
 
 extension RecordBatch {
-  /// Takes what the journals of an issue say was changed; those changes are counted whose numbers only the
-  /// tracker can tell.
+  /// Reads the changes in the journals of an issue; changes with unknown numbers are counted.
   mutating func readRedmineChanges(_ value: JSONValue, into history: inout IssueHistory) {
     guard let journals = value["journals"] else { return }
     let names = RedmineNames(value)
@@ -58,7 +57,7 @@ extension RecordBatch {
       return IssueEvent(
         .renamed, subject: detail["new_value"]?.line ?? "",
         before: detail["old_value"]?.line ?? "")
-    // Which states are closed the record does not tell, but when it was closed.
+    // The record has the date of its closing, but not which states are closed.
     case "status_id":
       guard let closed = names.closed, journal["created_on"]?.instant == closed else { return nil }
       return IssueEvent(.closed)

@@ -92,8 +92,8 @@ struct RedmineReader: JSONReader {
 }
 
 extension RecordBatch {
-  /// Finds whether an issue is closed whose status does not say so: Redmine keeps the date of closing when
-  /// an issue is opened again, and before its version 2.3 it had none.
+  /// Decides whether an issue is closed if its status does not say so: Redmine keeps the date of
+  /// closing when an issue is reopened, and before version 2.3 it had none.
   fileprivate mutating func readRedmineStatus(
     _ status: String, saysDate: Bool, of issue: inout Issue
   ) {

@@ -24,8 +24,7 @@ struct RedmineTable: TableDialect {
       && (headers.contains("#") || headers.contains("id"))
   }
 
-  /// The export says when an issue was closed; a status alone says it by the names that Redmine comes
-  /// with.
+  /// The date of closing decides; without it, the default names of statuses do.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
     guard let status = status?.lowercased() else { return nil }
     let isDone = status == "closed" || status == "rejected" || DoneWords.isClosed(status)

@@ -36,10 +36,10 @@ struct RedmineXML: XMLDialect {
   /// The members that the interface writes as numbers and truths in JSON.
   private static let plain: Set<String> = ["id", "is_private", "is_closed", "private_notes"]
 
-  /// Writes an element: its attributes and elements as members, or its text; what is marked as an array as
-  /// one.
+  /// Writes an element: its attributes and elements as members, or its text; an element marked as
+  /// an array becomes one.
   ///
-  /// Elements are not nested deeper than ``XMLReader`` lets them.
+  /// ``XMLReader`` bounds the nesting of elements.
   private func write(_ element: XMLElement, _ json: inout JSONWriter) {
     if element.attribute("type") == "array" {
       json.array { json in for child in element.children { write(child, &json) } }

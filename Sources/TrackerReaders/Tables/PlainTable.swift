@@ -86,7 +86,7 @@ package struct PlainTable: TableDialect {
         headers.contains($0) || headers.contains(TableHeader.squeezed($0))
       } ?? false
     }
-    // Views of GitHub's projects are exported with addresses in the place of numbers.
+    // Exported views of GitHub's projects have addresses instead of numbers.
     return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
       || (has(.url) && has(.title) && has(.state))
   }

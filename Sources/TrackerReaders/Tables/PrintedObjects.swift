@@ -1,9 +1,9 @@
 import Bytes
 
-/// A cell into which a script printed what an interface returned, `[{'name': 'bug', 'color': …}]` or
-/// `{"login": "ana", …}`, as Python or as JSON.
+/// A cell with the printed answer of an interface, `[{'name': 'bug', 'color': …}]` or `{"login":
+/// "ana", …}`, in the syntax of Python or of JSON.
 struct PrintedObjects {
-  /// What each object is called: its first `name`, `login` or `title`.
+  /// The name of each object: its first `name`, `login` or `title`.
   private(set) var names: [String] = []
   /// The texts of each object by their members.
   private(set) var objects: [[String: String]] = []
@@ -67,7 +67,7 @@ struct PrintedObjects {
     return at == cell.count - 1 ? strings : nil
   }
 
-  /// What stands between the quote at an offset and the one that ends it.
+  /// The text between the quote at an offset and the closing one.
   private static func string(in cell: [UInt8], at start: Int) -> ArraySlice<UInt8> {
     var end = start + 1
     while end < cell.endIndex, cell[end] != cell[start] {
@@ -106,7 +106,7 @@ struct PrintedObjects {
         units.append(digits.reduce(0) { $0 << 4 | UInt16($1) })
         at += length
       default:
-        // What was escaped begins the next piece.
+        // An escaped character begins the next piece.
         flush()
         let rest = string[at...].firstIndex(of: UInt8(ascii: "\\")) ?? string.endIndex
         out += String(decoding: string[end + 1..<rest], as: UTF8.self)

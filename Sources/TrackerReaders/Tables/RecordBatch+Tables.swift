@@ -17,7 +17,7 @@ extension RecordBatch {
     }
     let key = row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
-    // Beside a key such as TOOL-12 a number is one of the database.
+    // Beside a key such as TOOL-12, a number is an internal one.
     if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
@@ -99,7 +99,7 @@ extension RecordBatch {
       "1":
       return .pull
     case nil, "issue", "false", "no", "0": return .issue
-    // What REST says of pull requests alone.
+    // A state that REST only has for pull requests.
     case .some(let word) where word.hasPrefix("{") || word.hasPrefix("http"): return .pull
     default:
       lose("kinds of issues")
@@ -141,7 +141,7 @@ extension RecordBatch {
     }
     let (completed, saysCompleted) = dateOrMark(row, .completed)
     issue.closed = issue.closed ?? completed
-    // A list of a board that does not hold what is done tells nothing of cards that are archived.
+    // A list of a board other than one for finished cards says nothing of archived cards.
     let isBoard = dialect.tracker == .trello
     let isInClosedList: Bool? = isBoard && status.map { isClosedList($0) } == true ? true : nil
     let isClosed =
@@ -197,7 +197,7 @@ extension RecordBatch {
     "onwaar", "nie", "fałsz", "нет", "ложь", "否", "いいえ",
   ]
 
-  /// Whether a word says no, in one of the languages that tables come in.
+  /// Whether a word means no, in one of the languages of tables.
   static func isNo(_ word: String) -> Bool {
     noWords.contains(word.lowercased())
   }
@@ -262,7 +262,8 @@ extension RecordBatch {
       let name = column < row.header.names.count ? row.header.names[column] : ""
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
-    // What can be said only once, as by several fix versions or by both a status and a state.
+    // Roles with a single value, but several columns, such as fix versions, or a status and a
+    // state.
     for role in Self.singleRoles {
       for column in row.furtherColumns(role)
       where !redundant.contains(TableHeader.english(row.header.names[column])) {

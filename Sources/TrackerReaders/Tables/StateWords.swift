@@ -1,6 +1,6 @@
-/// What the usual words for a state mean.
+/// The meaning of common words for states.
 enum StateWords {
-  /// Whether a word says that a record is closed; nil where it is not known.
+  /// Whether a word means that a record is closed; nil where it is not known.
   static func isClosed(_ word: String) -> Bool? {
     let status = String(word.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
     if status.isEmpty { return nil }
@@ -47,14 +47,14 @@ enum StateWords {
   private static let openBeginnings = ["waiting ", "awaiting ", "needs ", "pending ", "to be "]
 }
 
-/// The words by which trackers in other languages than English say that something is done.
+/// The words for done in trackers in other languages than English.
 enum DoneWords {
-  /// Whether a status or a category says so.
+  /// Whether a status or a category means done.
   static func contains(_ word: String) -> Bool {
     isClosed(word) || resolved.contains(word.lowercased())
   }
 
-  /// Whether a status says that nothing is to follow, not even a test of what was resolved.
+  /// Whether a status is final, so that not even a test of the solution is to follow.
   static func isClosed(_ word: String) -> Bool { closed.contains(word.lowercased()) }
 
   /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.

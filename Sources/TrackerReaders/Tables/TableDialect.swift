@@ -1,7 +1,7 @@
 package import Formats
 package import IssueModel
 
-/// What a column of a table says about its record.
+/// The meaning of a column of a table.
 package enum TableRole: String, CaseIterable, Sendable {
   case number, key, title, body, state, statusCategory, resolution, completed, kind, priority
   case labels, project, author, assignee, created, updated, closed, merged, archived, due, comments
@@ -9,14 +9,15 @@ package enum TableRole: String, CaseIterable, Sendable {
   case login, name, email, cohort
 }
 
-/// The tables that one kind of tracker exports: what its columns are called, and what its words mean.
+/// The tables that one kind of tracker exports: the names of their columns, and the meaning of
+/// their words.
 ///
 /// To add one, write it in a file of its own and name it in ``FormatTable``.
 package protocol TableDialect: Sendable {
-  /// The format's name and what it is.
+  /// The format's name and description.
   var format: DataFormat { get }
 
-  /// The tracker that its records come from.
+  /// The tracker of its records.
   var tracker: Source.Tracker { get }
 
   /// How the tracker writes its texts; nil where that is Markdown.
@@ -25,38 +26,39 @@ package protocol TableDialect: Sendable {
   /// The names of columns, in lower case, the better ones first.
   var columns: [TableRole: [String]] { get }
 
-  /// The columns that hold nothing which other columns do not say, in lower case.
+  /// The columns that repeat others, in lower case.
   var redundant: Set<String> { get }
 
   /// Whether a table with these headers (in lower case) is of this kind.
   func recognizes(_ headers: Set<String>) -> Bool
 
-  /// Whether a record is done, by its status, its resolution and the category of its status, each of
-  /// which may be missing; nil when they do not say.
+  /// Whether a record is done, by its status, its resolution and the category of its status, each
+  /// of which may be missing; nil when that is not known.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool?
 
-  /// Whether a resolution says that there is none.
+  /// Whether a word for a resolution means that there is none.
   func saysUnresolved(_ resolution: String) -> Bool
 
   /// The source that a record names by its address or key, or by the cell of its source column.
   func source(url: String?, key: String?, name: String?) -> Source?
 
-  /// The name by which a person is known, or nil when a cell stands for nobody.
+  /// The login in a cell, or nil when it names nobody.
   func login(_ cell: String) -> String?
 
-  /// Whether a record has one assignee, whose name may hold commas.
+  /// Whether a record has at most one assignee, whose name may contain commas.
   var hasOneAssignee: Bool { get }
 
   /// Whether its rows are people, not issues.
   var holdsPeople: Bool { get }
 
-  /// Whether a status that is not known may mean that a record is closed though there is no date of closing.
+  /// Whether an unknown status may mean that a record is closed even if there is no date of
+  /// closing.
   var statesAreWords: Bool { get }
 
-  /// Whether a cell that a spreadsheet would take for a formula has an apostrophe before it.
+  /// Whether cells that a spreadsheet would take for formulas have an apostrophe before them.
   var guardsFormulas: Bool { get }
 
-  /// Whether labels are separated by white space, as where they cannot hold any.
+  /// Whether labels are separated by white space, because they cannot contain any.
   var labelsAreWords: Bool { get }
 }
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Which columns of a table have which role, and what all are called.
+/// The roles and names of the columns of a table.
 package struct TableHeader: Sendable {
   /// The headers on one line each.
   let names: [String]
@@ -10,13 +10,13 @@ package struct TableHeader: Sendable {
   private(set) var columns: [TableRole: [Int]] = [:]
   /// Columns that are read or need not be.
   private(set) var known: Set<Int> = []
-  /// Columns that hold somebody's name, and beside each the one that holds the account's identifier, as
+  /// The columns with names of people, each with the column of the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
   /// Whether some are in another language than English.
   package let isTranslated: Bool
 
-  /// Recognises the columns of these names, which stand at a place of a file.
+  /// Recognises the columns by their names; `place` is that of the header in a file.
   package init(
     _ names: [String], _ dialect: any TableDialect, of file: DataFile,
     at place: @autoclosure () -> Place
@@ -28,7 +28,7 @@ package struct TableHeader: Sendable {
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
-        // Names of people stand beside those they sign in with; the first kind of column is taken.
+        // Names of people may be beside their logins; the first kind of column is used.
         if role == .assignee, columns[role]?.isEmpty == false { break }
         let plain = Self.squeezed(name)
         let found = folded.indices.filter {
@@ -55,14 +55,14 @@ package struct TableHeader: Sendable {
     known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })
   }
 
-  /// Whether a column tells if a record is open.
+  /// Whether a column states if a record is open.
   var tellsState: Bool {
     [TableRole.state, .statusCategory, .resolution, .completed, .closed, .merged].contains {
       columns[$0]?.isEmpty == false
     }
   }
 
-  /// What it has no columns for; a state may be told by several.
+  /// The roles without a column; several columns can state the state.
   package var lacking: Set<TableRole> {
     Set(
       TableRole.allCases.filter { role in
@@ -70,7 +70,7 @@ package struct TableHeader: Sendable {
       })
   }
 
-  /// How to say which column tells it, with those whose names sound as if they did.
+  /// How to name the column with the state, with the columns whose names are similar.
   var stateSuggestion: String {
     let near = names.filter { name in
       Self.stateWords.contains { Self.squeezed(name).contains($0) }
@@ -87,8 +87,8 @@ package struct TableHeader: Sendable {
     "end", "fixed", "open",
   ]
 
-  /// The columns of names and of identifiers that belong together; of columns that come several times the
-  /// first belongs to the first.
+  /// The columns of names and of identifiers that belong together; of repeated columns the first
+  /// belongs to the first.
   private static func accounts(in headers: [String]) -> [(name: Int, identifier: Int)] {
     let places = Dictionary(grouping: headers.indices) { headers[$0] }
     return ["assignee", "reporter", "creator", "watchers"].flatMap { header in
@@ -105,7 +105,7 @@ package struct TableHeader: Sendable {
     return letters.isEmpty ? folded : letters
   }
 
-  /// A header in lower case, in English where it is known in another language.
+  /// A header in lower case, in English if its language is known.
   package static func english(_ header: String) -> String {
     let folded = header.lowercased()
     return translations[squeezed(header)] ?? folded
@@ -121,8 +121,8 @@ package struct TableHeader: Sendable {
     return translations
   }()
 
-  /// What trackers call their columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese
-  /// and Japanese. Words that mean one thing in one language and another in another stay out.
+  /// The names of columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian,
+  /// Chinese and Japanese, except words with different meanings in two of these.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
     "number": "nummer,numéro,número,numero,numer,номер",

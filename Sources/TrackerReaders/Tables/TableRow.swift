@@ -1,6 +1,6 @@
 import Formats
 
-/// One row of a table, asked by what its columns mean.
+/// One row of a table, accessed by the roles of its columns.
 package struct TableRow {
   let header: TableHeader
   let cells: [String]
@@ -11,8 +11,8 @@ package struct TableRow {
     self.cells = cells
   }
 
-  /// The row without the apostrophe before cells that a spreadsheet would take for formulas, as GitLab writes them
-  /// (`UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`).
+  /// The row without the apostrophes that GitLab puts before cells that a spreadsheet would take
+  /// for formulas (`UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`).
   var withoutGuards: TableRow {
     let cells = cells.map { cell in
       let isGuarded =
@@ -26,10 +26,10 @@ package struct TableRow {
   /// Whether a cell is empty.
   static func isBlank(_ cell: String) -> Bool { !cell.utf8.contains { $0 > 0x20 } }
 
-  /// Whether there is nothing in any cell.
+  /// Whether all cells are empty.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 
-  /// Whether one of several cells holds a text, as `Total: 12`, and the others nothing.
+  /// Whether the only filled cell of several has a text, as `Total: 12`.
   func holdsNothing(but text: String) -> Bool {
     let filled = cells.filter { !Self.isBlank($0) }
     return cells.count > 1 && filled.count == 1 && CleanName.line(filled[0]) == text
@@ -63,12 +63,12 @@ package struct TableRow {
     }
   }
 
-  /// The words by which a program or a database says that there is nothing.
+  /// The words for a missing value in programs and databases.
   private static let nothing: Set<String> = [
     "None", "null", "NULL", "NaN", "nan", "N/A", "\\N", "[]", "{}",
   ]
 
-  /// The columns of a role whose cells say something else than the first one that is not empty.
+  /// The columns of a role whose cells differ from the first one that is not empty.
   func furtherColumns(_ role: TableRole) -> [Int] {
     guard (header.columns[role]?.count ?? 0) > 1 else { return [] }
     let filled = filled(role)

@@ -3,11 +3,6 @@ public import CText
 extension ByteBuffer {
   /// Adds a text with `& < > " '` as `&amp; &lt; &gt; &quot; &#x27;` and, where the buffer says so,
   /// `/` as `&#x2f;`.
-  public mutating func appendEscaped(_ run: UnsafeBufferPointer<UInt8>) {
-    unsafe escape(run)
-  }
-
-  /// Adds a text, escaped for HTML.
   @inlinable public mutating func appendEscaped(_ text: String) {
     // The rare case is a function of its own: inlined here it would retain the text a second time.
     if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe escape($0) }) == nil {

@@ -57,13 +57,6 @@ public struct ByteBuffer: ~Copyable {
     unsafe try body(UnsafeBufferPointer(start: base, count: used).span)
   }
 
-  /// Calls a body with the bytes, which are valid only during the call.
-  public func withUnsafeBytes<R, E: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(E) -> R
-  ) throws(E) -> R {
-    unsafe try body(UnsafeRawBufferPointer(start: base, count: count))
-  }
-
   /// Adds one byte.
   @inline(__always)
   public mutating func append(_ byte: UInt8) {

@@ -56,7 +56,6 @@ extension Snapshot {
   }
 
   private static let listTags = "'gazette tag list' shows what there is"
-  private static let makeTag = "make it with 'gazette tag new'"
 
   private mutating func add(_ draft: IssueDraft) throws(Diagnostic) {
     let identity = Issue.Identity(source: source(), number: draft.number, key: nil)

@@ -80,10 +80,6 @@ public struct Award: Sendable, Hashable {
 
   /// The threshold of the first rung.
   public var value: Int { tiers[0].value }
-  /// The colour's name of the first rung.
-  public var color: String { tiers[0].color }
-  /// The name of the first rung's icon.
-  public var image: String { tiers[0].image }
 
   /// What it counts; nil when that is unknown, and then it is never earned.
   public var knownCriterion: Criterion? { Criterion(word: criterion) }

@@ -25,7 +25,7 @@ struct AwardTests {
       ])
     #expect(Set(Award.builtIn.map(\.name)).count == 20)
     let colors = ["issues": "Light Blue", "closed": "Green", "tags": "Gold", "unlock": "Purple"]
-    #expect(Award.builtIn.allSatisfy { $0.color == colors[$0.criterion] })
-    #expect(Award.builtIn.allSatisfy { !$0.details.isEmpty && !$0.image.isEmpty })
+    #expect(Award.builtIn.allSatisfy { $0.tiers[0].color == colors[$0.criterion] })
+    #expect(Award.builtIn.allSatisfy { !$0.details.isEmpty && !$0.tiers[0].image.isEmpty })
   }
 }

@@ -40,14 +40,14 @@ struct PeopleBoard {
   var markdown: [String] {
     lines { person in
       var cell = avatar(of: person).map { $0 + " " } ?? ""
-      let name = Self.markdown(person.name ?? person.login)
+      let name = (person.name ?? person.login).asMarkdown
       cell += person.url.map { "[\(name)](\(Self.destination($0)))" } ?? name
       return cell
     } table: { head, rows in
       let separator = head.map { _ in "---" }
       return ([head, separator] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
     } text: {
-      Self.markdown($0)
+      $0.asMarkdown
     }
   }
 
@@ -120,12 +120,6 @@ struct PeopleBoard {
     // A bar would end the cell of a table of Markdown.
     let address = Self.escaped(avatar).replacing("|", with: "%7C")
     return "<img src=\"\(address)\" width=\"40\" height=\"40\" alt=\"\">"
-  }
-
-  private static func markdown(_ text: String) -> String {
-    var output = ByteBuffer(capacity: text.utf8.count * 2)
-    output.append(markdown: DiagnosticFormatter.printable(text))
-    return output.string
   }
 
   private static func escaped(_ text: String) -> String {

@@ -41,7 +41,7 @@ struct IssueListing {
     let header = columns.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
     let lines = issues.map { issue in
       let cells = columns.map { column in
-        let text = Self.texts(of: column, issue, snapshot).map(Self.escaped).joined(separator: ", ")
+        let text = Self.texts(of: column, issue, snapshot).map(\.asMarkdown).joined(separator: ", ")
         return column.name == "number" ? Self.linked(text, to: issue.url) : text
       }
       return row(cells)
@@ -82,12 +82,6 @@ struct IssueListing {
     case "updated": [issue.updated?.day.description ?? ""]
     default: column.value(issue, snapshot).texts
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var output = ByteBuffer(capacity: text.utf8.count * 2)
-    output.append(markdown: DiagnosticFormatter.printable(text))
-    return output.string
   }
 
   /// The text as a link, if there is an address without characters that could end the link.

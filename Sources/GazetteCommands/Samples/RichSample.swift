@@ -1,5 +1,6 @@
 import Bytes
 import IssueModel
+import ViewModels
 
 /// The data of an invented project over a year: the same every time.
 ///
@@ -12,7 +13,7 @@ struct RichSample {
   private static let end = 364 * 1440
   private static let count = 236
 
-  private var random = TideRandom()
+  private var random = SampleRandom(seed: 0x7469_6465_7461_626C)
 
   /// The issues and pull requests with all that belongs to them, as Gazette's own data.
   static func json() -> [UInt8] {
@@ -217,18 +218,5 @@ struct RichSample {
     }
     item.comments.removeAll { $0.date > end }
     item.events.append(RichSampleEvent(item.isMerged ? "merged" : "closed", person, end))
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014) from a fixed seed.
-private struct TideRandom {
-  private var state: UInt64 = 0x7469_6465_7461_626C
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

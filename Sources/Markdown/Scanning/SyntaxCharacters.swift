@@ -17,10 +17,6 @@ struct SyntaxCharacters: OptionSet {
   static let tilde = SyntaxCharacters(GAZETTE_TILDE)
   /// `\`
   static let backslash = SyntaxCharacters(GAZETTE_BACKSLASH)
-  /// `@`
-  static let at = SyntaxCharacters(GAZETTE_AT)
-  /// `:`
-  static let colon = SyntaxCharacters(GAZETTE_COLON)
   /// `[^`
   static let note = SyntaxCharacters(GAZETTE_NOTE)
   /// A bracket, any byte, and the bracket that closes.

@@ -249,8 +249,6 @@
 
       /// Whether it is of a kind.
       func has(_ kind: Int32) -> Bool { mask & UInt32(kind) != 0 }
-      /// Whether it is of a kind.
-      func has(_ kind: UInt32) -> Bool { mask & kind != 0 }
     }
 
     private let descriptor: Int32

@@ -1,7 +1,7 @@
 import Bytes
 import Formats
 package import IssueModel
-public import IssueStore
+import IssueStore
 
 /// A condition with its names looked up and its dates counted, ready to test issues.
 struct Predicate {
@@ -176,19 +176,5 @@ extension Snapshot {
     let signsIn = people.map { logins.contains(NameFolding.fold($0.login)) }
     if signsIn.contains(true) { return signsIn }
     return people.map { $0.name.map(NameFolding.fold) == wanted }
-  }
-
-  /// The indices of the issues that hold a text in their body, their comments or their reviews,
-  /// without regard to case or diacritics.
-  public func issues(mentioning text: String) -> [Int] {
-    let needle = TextNeedle(text)
-    var buffer = FoldingBuffer()
-    return issues.indices.filter { index in
-      let issue = issues[index]
-      return needle.isFound(in: issue.body.utf8.span, using: &buffer)
-        || (issue.comments + issue.reviews).contains {
-          needle.isFound(in: $0.body.utf8.span, using: &buffer)
-        }
-    }
   }
 }

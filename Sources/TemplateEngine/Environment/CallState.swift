@@ -42,17 +42,6 @@ public struct CallState {
   /// The mutable lists and maps, kept alive until the rendering ends.
   var containers: [any Container] = []
 
-  /// A state outside of any rendering, for tests of filters.
-  public init(
-    vocabulary: Vocabulary, autoescape: Autoescape = .none,
-    undefinedBehavior: UndefinedBehavior = .lenient, userContext: (any AnyObject & Sendable)? = nil,
-    limits: Limits = Limits()
-  ) {
-    self.init(
-      words: SharedVocabulary(vocabulary), autoescape: autoescape,
-      undefinedBehavior: undefinedBehavior, userContext: userContext, limits: limits)
-  }
-
   init(
     words: SharedVocabulary, autoescape: Autoescape, undefinedBehavior: UndefinedBehavior,
     userContext: (any AnyObject & Sendable)?, limits: Limits

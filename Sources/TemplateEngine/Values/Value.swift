@@ -70,11 +70,6 @@ public enum Value: Sendable {
     if case .undefined = self { true } else { false }
   }
 
-  /// The object that this is; nil for any other value.
-  var object: (any ValueObject)? {
-    if case .object(let object) = self { object } else { nil }
-  }
-
   /// Whether this is `none`.
   public var isNone: Bool {
     if case .none = self { true } else { false }

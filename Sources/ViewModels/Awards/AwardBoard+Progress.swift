@@ -75,12 +75,6 @@ extension AwardBoard {
       CountedDeed(row: deed.row, date: deed.date, isCrossing: index == crossing)
     }
   }
-
-  /// The holders of a scope who did something for an award, for whom it can therefore be explained.
-  public func contributors(to place: Int, _ scope: Award.Scope) -> [Int] {
-    guard let table = entries[place].table(scope) else { return [] }
-    return holders(scope).filter { scope == .project || table.count(of: $0) > 0 }
-  }
 }
 
 extension Presentation {

@@ -31,16 +31,3 @@ struct SampleData {
     self.issues = issues
   }
 }
-
-/// SplitMix64 (Steele, Lea and Flood, 2014) from a fixed seed.
-private struct SampleRandom {
-  private var state: UInt64 = 0x6761_7A65_7474_6531
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}

@@ -1,13 +1,10 @@
-public import IssueModel
+import IssueModel
 public import Records
 
 /// Every phrase in the site's language and words, for templates.
 public struct Words: Record {
   /// What the site says.
   let wording: Wording
-
-  /// The language.
-  public var language: Language { wording.language }
 
   /// The phrases of a site.
   init(_ wording: Wording) {

@@ -1,8 +1,7 @@
 extension ByteBuffer {
-  /// Adds a text of one line so that nothing in it is markup of GitHub Flavored Markdown: a
-  /// backslash goes before punctuation and into `://` and `www.`, which would begin an address, and
-  /// a word joiner after `@` and `#`, so that a name or number behind them calls nobody and refers
-  /// to no issue.
+  /// Adds a text of one line without markup of GitHub Flavored Markdown: a backslash is added
+  /// before punctuation and into `://` and `www.`, which would begin an address, and a word joiner
+  /// after `@` and `#`, so that a name or number after them mentions nobody and refers to no issue.
   public mutating func append(markdown text: String) {
     text.withSpan { appendEscaped($0) }
   }
@@ -29,8 +28,9 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-  /// Adds a text as one line that Markdown shows as it stands: nothing in it is markup, nor an address, in which
-  /// backslashes would escape nothing, nor an emoji's name. At the beginning of a line some signs still are markup.
+  /// Adds a text as one line that Markdown shows unchanged: it contains no markup, no address, in
+  /// which backslashes would not be escapes, and no name of an emoji. At the beginning of a line
+  /// some signs are still markup.
   package mutating func append(asMarkdownLine text: String) {
     text.withSpan { appendLine($0) }
   }
@@ -62,8 +62,8 @@ extension ByteBuffer {
 }
 
 extension [UInt8] {
-  /// Adds the end of a line that stays one: a backslash, but two spaces behind what may be an address, which readers
-  /// would take the backslash into.
+  /// Adds a hard line break: a backslash, or two spaces after what may be an address, which would
+  /// include the backslash.
   package mutating func appendMarkdownBreak() {
     let start = span.start(before: count) { $0 > 0x20 }
     let isAddress = (start..<count).contains { at in

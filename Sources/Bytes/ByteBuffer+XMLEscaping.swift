@@ -1,6 +1,6 @@
 extension ByteBuffer {
   /// Adds a text as the content of an XML element or of an attribute in double quotes, without the
-  /// characters that XML 1.0 (section 2.2) cannot hold.
+  /// characters that XML 1.0 (section 2.2) forbids.
   public mutating func append(xml text: String) { text.withSpan { append(xml: $0) } }
 
   /// The same for a text of UTF-8.
@@ -14,7 +14,7 @@ extension ByteBuffer {
       switch byte {
       case UInt8(ascii: "&"): replacement = "&amp;"
       case UInt8(ascii: "<"): replacement = "&lt;"
-      // So that no "]]>" stands in a text.
+      // So that the text contains no "]]>".
       case UInt8(ascii: ">"): replacement = "&gt;"
       case UInt8(ascii: "\""): replacement = "&quot;"
       case 0x09, 0x0A:

@@ -1,18 +1,18 @@
 public import CText
 
-/// The bytes that rendering appends to; one buffer serves for many pages.
+/// The bytes that rendering appends to; one buffer is reused for many pages.
 ///
-/// The memory is the buffer's own: `capacity` bytes from `base` on, of which the first `count` have
-/// been written, and `GAZETTE_SLACK` more that escaping may write to. It is safe to use because
-/// nothing else holds `base`, every write is checked against `capacity` or comes after `grow(by:)`,
-/// and an offset that a caller gives is limited to `count`. An array would check every byte again:
-/// rendering spends most of its time here.
+/// The buffer owns its memory: `capacity` bytes from `base` on, of which the first `count` have
+/// been written, and `GAZETTE_SLACK` more that escaping may write to. It is safe because nothing
+/// else refers to `base`, every write is checked against `capacity` or comes after `grow(by:)`, and
+/// an offset from a caller is limited to `count`. An array would check every byte again: rendering
+/// spends most of its time here.
 @safe
 public struct ByteBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var used = 0
-  /// The most bytes there may be; `isOverfull` tells when more were to be added.
+  /// The most bytes; `isOverfull` says whether more were to be added.
   public var limit: Int
   /// Whether escaping for HTML writes `/` as `&#x2f;`, as MiniJinja does.
   public var escapesSlash = true {
@@ -30,7 +30,7 @@ public struct ByteBuffer: ~Copyable {
     unsafe base = .allocate(capacity: self.capacity + Int(GAZETTE_SLACK))
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   @inlinable public var count: Int { used }
 
   deinit { unsafe base.deallocate() }
@@ -44,7 +44,7 @@ public struct ByteBuffer: ~Copyable {
   /// The bytes as an array.
   public var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: count)) }
 
-  /// The bytes as a string; broken UTF-8 becomes U+FFFD.
+  /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   public var string: String { string(from: 0) }
 
   /// The last byte; nil if there is none.
@@ -105,7 +105,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Adds a text as UTF-8.
   public mutating func append(_ text: String) {
-    // The rare case is a function of its own: inlined here it would retain the text a second time.
+    // The rare case is a separate function: inlined here it would retain the text a second time.
     if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe append($0) }) == nil {
       appendCopied(text)
     }
@@ -141,7 +141,7 @@ public struct ByteBuffer: ~Copyable {
     } while magnitude > 0
   }
 
-  /// Adds the low digits of a number, so many of them, in hexadecimal with small letters.
+  /// Adds the lowest digits of a number in lower-case hexadecimal.
   public mutating func append(hexadecimal number: UInt32, digits: Int) {
     for place in stride(from: digits - 1, through: 0, by: -1) {
       append(UInt8(hexDigit: UInt8(truncatingIfNeeded: number >> UInt32(4 * place) & 15)))

@@ -1,6 +1,6 @@
 import CText
 
-/// A set of bytes, in the form in which as many bytes of a text are looked up at once as the
+/// A set of bytes, in a form that is looked up for as many bytes of a text at once as the
 /// processor's registers hold.
 ///
 /// Bytes that are not printable ASCII are in the set by kind: those from 0xE0 to 0xEF, with which
@@ -27,7 +27,7 @@ package struct ByteSet: Sendable {
     rows[Int(byte & 15)] |= row
   }
 
-  /// The first offset from one on at which a byte of the set stands; the end if there is none.
+  /// The first offset from a start at which a byte of the set occurs; the end if there is none.
   @inlinable @inline(__always) package func next(
     in bytes: Span<UInt8>, from start: Int, to end: Int
   ) -> Int {

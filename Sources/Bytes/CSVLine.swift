@@ -1,9 +1,9 @@
 /// A line of comma-separated values (RFC 4180).
 public enum CSVLine {
-  /// The cells, quoted where they have to be, with CR LF at the end.
+  /// The cells, quoted where necessary, with CR LF at the end.
   ///
-  /// - Parameter isForSpreadsheets: whether an apostrophe stands before what a spreadsheet would take for a
-  ///   formula, which it would run; otherwise the cells are the data as it is.
+  /// - Parameter isForSpreadsheets: whether cells that a spreadsheet would run as a formula get an
+  ///   apostrophe; otherwise the cells are the data unchanged.
   public static func text(_ cells: [String], isForSpreadsheets: Bool = false) -> String {
     cells.map { cell in
       let cell =

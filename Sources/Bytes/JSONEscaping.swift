@@ -1,5 +1,5 @@
-/// What a JSON string escapes besides quotes, backslashes and control characters, which RFC 8259
-/// demands.
+/// The characters that a JSON string escapes besides quotes, backslashes and control characters,
+/// which RFC 8259 requires.
 public enum JSONEscaping: Sendable {
   /// Nothing.
   case minimal

@@ -35,10 +35,10 @@ public struct JSONWriter: ~Copyable {
     self.escaping = escaping
   }
 
-  /// What was written so far.
+  /// The output so far.
   public var bytes: [UInt8] { output.bytes }
 
-  /// What was written so far, as a string.
+  /// The output so far, as a string.
   public var string: String { output.string }
 
   /// An object, whose members the closure writes.

@@ -4,9 +4,10 @@
   public import Darwin
 #endif
 
-// The searches and copies of whole runs, which the C library does many bytes at a time. Each stays
-// within the span: the pointers are its own, and the counts what is left of it after the offset,
-// which is compared with its count first. A literal's bytes live as long as the program.
+// Searches and copies of whole runs, for which the C library handles many bytes at a time. Each
+// stays within the span: the pointer is that of the span, and the count that of the bytes after the
+// offset, which is compared with the span's count first. A literal's bytes live as long as the
+// program.
 
 extension Span<UInt8> {
   /// The offset of a byte from an offset on; nil if it does not occur.
@@ -27,7 +28,7 @@ extension Span<UInt8> {
     index(of: UInt8(ascii: character), from: start)
   }
 
-  /// The offset after the bytes of a kind that stand from an offset on.
+  /// The offset after the run of bytes of a kind that begins at an offset.
   @inlinable @inline(__always) package func end(from start: Int, of isPart: (UInt8) -> Bool) -> Int
   {
     var at = start
@@ -35,7 +36,7 @@ extension Span<UInt8> {
     return at
   }
 
-  /// The offset of the first of the bytes of a kind that stand in front of an offset.
+  /// The start of the run of bytes of a kind that ends at an offset.
   @inlinable @inline(__always) package func start(before end: Int, of isPart: (UInt8) -> Bool)
     -> Int
   {
@@ -50,7 +51,7 @@ extension Span<UInt8> {
     return first..<Swift.max(first, start(before: range.upperBound) { $0.isSpace })
   }
 
-  /// Whether the bytes of a literal stand at an offset.
+  /// Whether the bytes of a literal occur at an offset.
   @inlinable package func has(_ literal: StaticString, at start: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
     guard start >= 0, start <= count - length else { return false }
@@ -60,7 +61,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the bytes of a literal in small letters stand at an offset, in capitals or not.
+  /// Whether the bytes of a lower-case literal occur at an offset, ignoring case.
   @inlinable package func hasWord(_ literal: StaticString, at start: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
     guard start >= 0, start <= count - length else { return false }
@@ -115,7 +116,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// A text of UTF-8; broken sequences become U+FFFD.
+  /// A text of UTF-8; invalid sequences become U+FFFD.
   @inlinable package init(_ span: Span<UInt8>) {
     self = unsafe span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }

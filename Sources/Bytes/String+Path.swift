@@ -1,5 +1,5 @@
-/// Paths with `/` between names, compared by their bytes: two names that look alike but are not
-/// made of the same bytes are two files.
+/// Paths with `/` between names, compared by their bytes: names that look alike but have different
+/// bytes are different files.
 extension String {
   /// The part of the path behind a folder and its slash; nil where the path is not below the
   /// folder.
@@ -19,7 +19,7 @@ extension String {
     utf8.last == UInt8(ascii: "/") ? self + name : self + "/" + name
   }
 
-  /// What is before the last slash of the path; nil where it has none.
+  /// The part before the last slash of the path; nil where it has none.
   public var parentPath: String? {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) }
   }

@@ -7,7 +7,7 @@ extension ByteBuffer {
     append(UInt8(hexDigit: byte & 15, uppercase: true))
   }
 
-  /// Adds a text with all bytes percent-encoded but those that are kept.
+  /// Adds a text with all bytes percent-encoded except those that are kept.
   public mutating func append(percentEncoding text: String, keeping isKept: (UInt8) -> Bool) {
     for byte in text.utf8 {
       if isKept(byte) { append(byte) } else { append(percentEncoded: byte) }
@@ -16,7 +16,7 @@ extension ByteBuffer {
 }
 
 extension String {
-  /// The text with all bytes percent-encoded but those that are kept.
+  /// The text with all bytes percent-encoded except those that are kept.
   public func percentEncoded(keeping isKept: (UInt8) -> Bool) -> String {
     if utf8.allSatisfy(isKept) { return self }
     var output = ByteBuffer(capacity: utf8.count * 2)

@@ -1,4 +1,4 @@
-/// What a byte is as a character of ASCII; bytes from 0x80 on are none of these.
+/// The classes of bytes as characters of ASCII; bytes from 0x80 on belong to none of these.
 extension UInt8 {
   /// Whether it is a decimal digit.
   @inlinable @inline(__always)
@@ -16,12 +16,13 @@ extension UInt8 {
   @inlinable @inline(__always)
   public var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
-  /// Whether it is a space or one of the controls from tab to carriage return, as C's `isspace`
-  /// says.
+  /// Whether it is a space or one of the controls from tab to carriage return, as for C's
+  /// `isspace`.
   @inlinable @inline(__always)
   public var isSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
-  /// Whether it is one of some characters of ASCII. `"…".utf8.contains` takes several times as long.
+  /// Whether it is one of some characters of ASCII. `"…".utf8.contains` takes several times as
+  /// long.
   @inlinable @inline(__always)
   package func isOne(of characters: StaticString) -> Bool {
     for index in 0..<characters.utf8CodeUnitCount
@@ -29,7 +30,7 @@ extension UInt8 {
     return false
   }
 
-  /// Whether it may stand in any part of an address as it is: RFC 3986 calls letters, digits and
+  /// Whether it needs no escape in any part of an address: RFC 3986 calls letters, digits and
   /// `-._~` unreserved.
   @inlinable @inline(__always)
   public var isUnreserved: Bool {
@@ -39,7 +40,8 @@ extension UInt8 {
     }
   }
 
-  /// Whether it is a letter, a digit or one of `-_./`: a path of these needs neither quotes nor escapes.
+  /// Whether it is a letter, a digit or one of `-_./`: a path of these needs neither quotes nor
+  /// escapes.
   public var isOfPlainPath: Bool { isLetterOrDigit || "-_./".utf8.contains(self) }
 
   /// The value of a hexadecimal digit, in capitals or not; nil for other bytes.
@@ -61,7 +63,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// How long the longest run of backticks is: what holds code in Markdown must be longer.
+  /// The length of the longest run of backticks: the fence of code in Markdown must be longer.
   package var longestBacktickRun: Int {
     var (longest, run) = (0, 0)
     for byte in self {

@@ -1,9 +1,9 @@
-/// Writes addresses in a form that is valid by the URL standard (url.spec.whatwg.org), where there is one.
-/// HTML checkers report a link whose address is not.
+/// Converts addresses to a form that is valid by the URL standard (url.spec.whatwg.org), if there
+/// is one. HTML checkers report a link whose address is not.
 public enum WebAddress {
-  /// An address with a scheme in a form whose bytes need at most be percent-encoded: a `%` that
-  /// begins no escape and a second `#` are encoded, backslashes of a path are slashes. Nil where its
-  /// host or port is not valid; then it leads nowhere.
+  /// An address with a scheme in a form that only needs percent-encoding: a `%` that begins no
+  /// escape and a second `#` are encoded, backslashes of a path become slashes. Nil where its host
+  /// or port is not valid; then it cannot be followed.
   public static func valid(_ url: [UInt8]) -> [UInt8]? {
     if isPlain(url) { return url }
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -68,8 +68,8 @@ public enum WebAddress {
     return output
   }
 
-  /// Whether what stands between the slashes and the path is a host, with a name before and a port
-  /// behind it perhaps.
+  /// Whether the text between the slashes and the path is a host, with an optional user name and
+  /// port.
   private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
     var host = authority
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -106,22 +106,22 @@ public enum WebAddress {
     return text.unicodeScalars.count <= 24 && isInternational(Array(text.unicodeScalars))
   }
 
-  /// Whether a label beyond ASCII is of letters that stand for themselves there, and digits.
+  /// Whether a label beyond ASCII consists of allowed letters and digits.
   private static func isInternational(_ label: [Unicode.Scalar]) -> Bool {
     label.contains { !$0.isASCII } && label.first != "-" && label.last != "-"
       && label.allSatisfy { scalar in
         if scalar.isASCII { return UInt8(ascii: scalar).isLetterOrDigit || scalar == "-" }
         let properties = scalar.properties
         let category = properties.generalCategory
-        // Those of right-to-left scripts may not mix with others, which is not asked here; what came
-        // lately is not known everywhere.
+        // Mixing right-to-left scripts with others is not checked; recent characters are not known
+        // everywhere.
         return (category == .lowercaseLetter || category == .otherLetter)
           && !properties.changesWhenNFKCCaseFolded && (properties.age?.major ?? 99) < 7
           && !(0x0590...0x08FF).contains(scalar.value) && scalar.value < 0xF900
       }
   }
 
-  /// What Punycode stands for (RFC 3492, section 6.2); nil where it is none.
+  /// Decodes Punycode (RFC 3492, section 6.2); nil for any other text.
   private static func decoded(punycode: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
     var output: [Unicode.Scalar] = []
     var rest = punycode

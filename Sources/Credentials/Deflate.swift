@@ -1,5 +1,6 @@
-/// Compresses bytes that repeat at known distances, as pictures and long runs do (RFC 1951): one block
-/// with the fixed codes. The same bytes on every machine, which no library promises of its versions.
+/// Compresses bytes that repeat at known distances, as pictures and long runs do (RFC 1951), to one
+/// block with the fixed codes. The output is the same on every machine, which no library promises
+/// across versions.
 public struct Deflate: Sendable {
   /// The compressed bytes.
   public private(set) var bytes: [UInt8] = []
@@ -45,7 +46,7 @@ public struct Deflate: Sendable {
     }
   }
 
-  /// Writes a code, whose highest bit comes first.
+  /// Writes a code, the highest bit first.
   private mutating func write(code: Int, _ length: Int) {
     var reversed = 0
     for bit in 0..<length where code >> bit & 1 == 1 { reversed |= 1 << (length - 1 - bit) }
@@ -107,7 +108,7 @@ public enum Gzip {
       + UInt32(truncatingIfNeeded: input.count).littleEndianBytes
   }
 
-  /// What a file holds, whoever compressed it; nil for one that is broken or holds more than some bytes.
+  /// Decompresses a file of any compressor; nil for one that is invalid or exceeds the limit.
   public static func decompress(_ file: [UInt8], limit: Int) -> [UInt8]? {
     Zlib.gunzip(file, limit: limit)
   }

@@ -4,10 +4,10 @@ import Bytes
 public struct JWT: Sendable, Hashable {
   /// The header as JSON.
   public let header: [UInt8]
-  /// What it says, as JSON.
+  /// The payload, as JSON.
   public let payload: [UInt8]
   private let signature: [UInt8]
-  /// What is signed.
+  /// The signed bytes.
   private let signed: [UInt8]
 
   /// Signs a payload.
@@ -26,7 +26,7 @@ public struct JWT: Sendable, Hashable {
     signature = key.signature(of: signed)
   }
 
-  /// Reads a token; nil for what is none.
+  /// Parses a token; nil for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = Base64URL.decode(parts[0]),

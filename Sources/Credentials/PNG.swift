@@ -4,7 +4,7 @@ public import Bytes
 public struct PNG: Sendable, Hashable {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// What a picture carries, by the keyword of the text in it.
+  /// The kinds of embedded texts, by their keywords.
   public enum Baked: String, Sendable, CaseIterable {
     /// An assertion (Open Badges Baking 2.0).
     case assertion = "openbadges"
@@ -60,7 +60,7 @@ public struct PNG: Sendable, Hashable {
     output.append(rest)
   }
 
-  /// What a file carries; nil where the file is broken or not whole.
+  /// The texts that are embedded in a file; nil where the file is invalid or not complete.
   public static func baked(in file: [UInt8]) -> [Baked: String]? {
     guard file.starts(with: signature) else { return nil }
     var texts: [Baked: String] = [:]
@@ -74,7 +74,7 @@ public struct PNG: Sendable, Hashable {
       for kind in Baked.allCases where texts[kind] == nil {
         let start = Array("iTXt\(kind.rawValue)".utf8) + [0, 0, 0]
         guard body.starts(with: start) else { continue }
-        // Behind the two flags come a language and a keyword in it, each ended by a zero.
+        // The two flags are followed by a language and a translated keyword, each ended by a zero.
         let parts = body.dropFirst(start.count)
           .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }

@@ -10,7 +10,7 @@ public struct SHA256: Sendable, Hashable {
     bytes = text.withSpan { Sodium.sha256($0) }
   }
 
-  /// The code of a text by which who has a key tells it from others' (HMAC, RFC 2104).
+  /// The keyed hash of a text (HMAC, RFC 2104).
   public init(of text: String, key: [UInt8]) {
     let short = key.count > 64 ? Sodium.sha256(key.span) : key
     let block = short + Array(repeating: 0, count: 64 - short.count)

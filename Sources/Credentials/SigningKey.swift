@@ -54,11 +54,11 @@ public struct SigningKey: Sendable, Hashable, CustomStringConvertible, CustomRef
     return key
   }
 
-  /// Reads a key as ``jwk`` writes it. The message of an error holds nothing of the key.
+  /// Reads a key in the form of ``jwk``. The message of an error contains nothing of the key.
   ///
   /// - Parameters:
   ///   - text: a private JSON Web Key (RFC 8037).
-  ///   - name: where it came from, for errors.
+  ///   - name: the name of its source, for errors.
   public init(jwk text: [UInt8], name: String) throws(Diagnostic) {
     var found: SigningKey?
     do throws(Diagnostic) {
@@ -88,7 +88,7 @@ public struct SigningKey: Sendable, Hashable, CustomStringConvertible, CustomRef
     Sodium.signature(of: message, secret: secret)
   }
 
-  /// The public half alone, so that no message can hold the other one.
+  /// The public half alone, so that no message can contain the other one.
   public var description: String { "the key \(publicKey.thumbprint)" }
   /// Nothing of the key.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -18,7 +18,7 @@ enum Sodium {
     return hash
   }
 
-  /// Bytes that nobody can guess; nil where the system gives none.
+  /// Random bytes for secrets; nil where the system has none.
   static func random(_ count: Int) -> [UInt8]? {
     guard isReady else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

@@ -2,13 +2,14 @@ import CZlib
 
 /// Unpacks with zlib, which nothing else calls.
 enum Zlib {
-  /// What a file of gzip holds; nil for one that is broken or holds more than some bytes.
+  /// Decompresses a gzip file; nil for one that is invalid or exceeds the limit.
   static func gunzip(_ file: [UInt8], limit: Int) -> [UInt8]? {
     let (bytes, isWhole) = inflate(file.span, .gzip, limit: limit)
     return isWhole ? bytes : nil
   }
 
-  /// What bytes hold, as far as they can be unpacked and up to a limit, and whether that is all.
+  /// Decompresses bytes as far as they are valid and up to a limit; also returns whether that is
+  /// all.
   static func inflate(
     _ input: Span<UInt8>, _ form: Packing, limit: Int
   ) -> (bytes: [UInt8], isWhole: Bool) {
@@ -22,9 +23,9 @@ enum Zlib {
     return (Array(output.prefix(max(0, count))), isWhole == 1)
   }
 
-  /// The CRC-32 (ISO 3309) of bytes that follow those of which another one is.
+  /// The CRC-32 (ISO 3309) of bytes that follow others with a known CRC.
   static func crc32(_ bytes: Span<UInt8>, after crc: UInt32 = 0) -> UInt32 {
-    // crc32_z reads as many bytes as it is told.
+    // crc32_z reads as many bytes as its length says.
     let sum = unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe bytes.isEmpty
         ? UInt(crc) : crc32_z(UInt(crc), bytes.baseAddress, bytes.count)
@@ -33,7 +34,7 @@ enum Zlib {
   }
 }
 
-/// In what bytes that zlib can unpack are wrapped.
+/// The container format of compressed bytes.
 public enum Packing: Sendable {
   /// In the head and checksum of gzip (RFC 1952).
   case gzip
@@ -42,12 +43,13 @@ public enum Packing: Sendable {
   /// In nothing (RFC 1951).
   case bare
 
-  /// What bytes hold, as far as they can be unpacked and up to a limit.
+  /// Decompresses bytes as far as they are valid and up to a limit; also returns whether that is
+  /// all.
   public func unpacked(_ bytes: Span<UInt8>, limit: Int) -> [UInt8] {
     Zlib.inflate(bytes, self, limit: limit).bytes
   }
 
-  /// How inflateInit2 is told.
+  /// The `windowBits` of inflateInit2.
   fileprivate var window: Int32 {
     switch self {
     case .gzip: 16 + MAX_WBITS

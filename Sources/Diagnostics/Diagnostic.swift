@@ -19,8 +19,8 @@ public enum Severity: String, Sendable, Comparable {
   }
 }
 
-/// One message for the user: what is wrong, where, and what to do about it. Errors are thrown,
-/// warnings collected.
+/// One message for the user: the problem, its place, and a suggestion. Errors are thrown, warnings
+/// collected.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// A further line of explanation, perhaps with a place.
   public struct Note: Sendable, Hashable {
@@ -36,13 +36,13 @@ public struct Diagnostic: Error, Sendable, Hashable {
     }
   }
 
-  /// What is put in the place of some bytes of the file, so that the problem is gone.
+  /// A replacement of some bytes of the file that solves the problem.
   public struct Fix: Sendable, Hashable {
     /// The bytes of the place's file.
     public var range: Range<Int>
-    /// What stands there.
+    /// The old text.
     public var old: String
-    /// What is to stand there.
+    /// The new text.
     public var new: String
   }
 
@@ -50,15 +50,15 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var severity: Severity
   /// A stable name for programs, as `data.broken-record`.
   public var code: String
-  /// What is wrong: one sentence without a full stop.
+  /// The message: one sentence without a full stop.
   public var message: String
   /// Where it is wrong.
   public var place: Place?
   /// Further explanations, as the chain of includes that led there.
   public var notes: [Note]
-  /// What to do about it, as `did you mean 'title'?`.
+  /// The suggestion, as `did you mean 'title'?`.
   public var suggestion: String?
-  /// What puts it right beyond doubt; nil where nothing does.
+  /// A fix that is certainly right; nil where there is none.
   public var fix: Fix?
   /// The number or key of the record that it is about, if it is about one.
   public var record: String?
@@ -94,7 +94,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
 }
 
 extension SourceText {
-  /// What puts a text in the place of some bytes; nil where there is no text to put.
+  /// The fix that replaces some bytes by a text; nil where there is no text.
   public func fix(_ range: Range<Int>, with new: String?) -> Diagnostic.Fix? {
     new.map { .init(range: range, old: String(decoding: utf8[range], as: UTF8.self), new: $0) }
   }

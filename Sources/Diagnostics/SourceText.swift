@@ -55,9 +55,9 @@ public struct SourceText: Sendable {
   }
 }
 
-/// Where something is: a file, and in it a line and a column when they are known.
+/// The place of something: a file, and a line and a column in it when they are known.
 public struct Place: Sendable, Hashable {
-  /// The file as the reader named it, or a title such as `<standard input>`.
+  /// The file as the user named it, or a title such as `<standard input>`.
   public var file: String
   /// The line, from 1.
   public var line: Int?
@@ -68,7 +68,7 @@ public struct Place: Sendable, Hashable {
   /// How many Unicode scalars the caret underlines, at least 1.
   public var length: Int = 1
 
-  /// A place in a file, as exact as is known.
+  /// A place in a file, as exact as it is known.
   public init(file: String, line: Int? = nil, column: Int? = nil, excerpt: String? = nil) {
     self.file = file
     self.line = line

@@ -12,9 +12,9 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// The candidate that an automatic fix may use: the only one that differs in case alone, else the only one
-  /// that is an edit from a name, one more for each five letters, and has the same digits; nil where there is
-  /// none. The ending and the folder of a path are no letters of its name.
+  /// The candidate that an automatic fix may use: the only one that differs in case alone, else the
+  /// only one within an edit distance of one, plus one for each five letters, with the same digits;
+  /// nil where there is none. The extension and the folder of a path are not part of its name.
   public static func certain(for name: String, in candidates: some Sequence<String>) -> String? {
     let own = name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? name[...]
     let count = own.prefix { $0 != "." }.count

@@ -2,19 +2,19 @@ import Bytes
 import Configuration
 public import Diagnostics
 
-/// Notes in `gazette.yml` which logins belong to one person, under `people` and `aliases`; every other byte
-/// stays as it is.
+/// Records in `gazette.yml` which logins belong to one person, under `people` and `aliases`; every
+/// other byte is unchanged.
 ///
-/// What is new stands first in its mapping, right below the line of the key, so that comments stay with
-/// what they are about.
+/// New entries come first in their mapping, right below the line of the key, so that comments stay
+/// with their entries.
 public struct AliasEditor {
   private let source: SourceText
   private var splicer: TextSplicer
   private let lineEnd: String
 
-  /// The configuration with aliases set; `aliases` are pairs of a login and the one to take in its place.
+  /// The configuration with aliases set; `aliases` are pairs of a login and its replacement.
   ///
-  /// - Throws: An error where the file is written so that this cannot be done without changing more.
+  /// - Throws: An error where the syntax of the file does not allow this without further changes.
   public static func edited(
     _ source: SourceText, setting aliases: [(old: String, new: String)]
   ) throws(Diagnostic) -> [UInt8] {
@@ -54,7 +54,7 @@ public struct AliasEditor {
     lineEnd = end > 0 && source.utf8[end - 1] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// Sets aliases in the whole file; gives false where it cannot.
+  /// Sets aliases in the whole file; returns false where it cannot.
   private mutating func set(_ aliases: [(old: String, new: String)], in root: YAMLNode) -> Bool {
     let people = root.entries?.first { $0.key == "people" }
     let known = people?.value.entries?.first { $0.key == "aliases" }
@@ -65,7 +65,7 @@ public struct AliasEditor {
         added.append(alias)
         continue
       }
-      // What an anchor stands for is written elsewhere.
+      // The value of an alias node is written elsewhere.
       guard entry.value.range.lowerBound >= entry.keyRange.upperBound, entry.value.text != nil
       else { return false }
       splicer.replace(entry.value.range, with: YAMLText.scalar(alias.new))
@@ -87,7 +87,7 @@ public struct AliasEditor {
     return true
   }
 
-  /// Inserts into the mapping of a key, which may have none yet: lines, or `flow` where it stands in braces.
+  /// Inserts into the mapping of a key, which may be missing: lines, or `flow` if it is in braces.
   private mutating func insert(
     _ lines: [String], flow: String, below entry: YAMLEntry
   ) -> Bool {
@@ -124,7 +124,7 @@ public struct AliasEditor {
       && source.utf8[node.range.lowerBound] == UInt8(ascii: "{")
   }
 
-  /// What stands before a key on its line; nil where that is more than spaces.
+  /// The indentation of a key; nil where there is more than spaces before it.
   private func indent(of offset: Int) -> String? {
     let start = source.utf8[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let lead = source.utf8[start..<offset]

@@ -1,7 +1,7 @@
 public import Diagnostics
 import Formats
 
-/// Where awards stand in their files.
+/// The places of awards in their files.
 public struct AwardPlaces {
   private struct Spot {
     var file: Int
@@ -24,10 +24,10 @@ public struct AwardPlaces {
     files.append(tree)
   }
 
-  /// Where a member of an award stands, also of one of its tiers; where the award does, if it has no such
-  /// member.
+  /// The place of a member of an award, or of one of its tiers; that of the award, if it has no
+  /// such member.
   ///
-  /// - Parameter value: the text that the member has; nil for any.
+  /// - Parameter value: the text of the member; nil for any.
   public func place(of award: String, member: String, value: String? = nil) -> Place? {
     guard let spot = spots[award]?.first else { return nil }
     let tree = files[spot.file]
@@ -41,7 +41,8 @@ public struct AwardPlaces {
     return tree.source.place(at: tree.nodes[spot.node].start)
   }
 
-  /// A problem for each award that has the name of one in another file; its own file tells of others.
+  /// A problem for each award with the name of one in another file; duplicates within a file are
+  /// reported by its reader.
   public var duplicates: [Diagnostic] {
     names.flatMap { name -> [Diagnostic] in
       guard let all = spots[name], let first = all.first else { return [] }

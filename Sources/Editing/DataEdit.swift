@@ -25,9 +25,9 @@ public enum DataEdit: Sendable, Hashable {
   case deleteProject(String)
   /// The status light.
   case setLight(Light)
-  /// When reminders come.
+  /// The time of reminders.
   case setReminders(ReminderSettings)
-  /// These tags and issues in the place of everything there was.
+  /// These tags and issues replace everything.
   case replaceEverything(tags: [Tag], issues: [IssueDraft])
 }
 
@@ -61,7 +61,7 @@ public enum IssueChange: Sendable, Hashable {
 public enum ProjectChange: Sendable, Hashable {
   /// The title, wherever the project is named.
   case title(String)
-  /// What it is about, in Markdown.
+  /// The description, in Markdown.
   case details(String)
   /// Its colour.
   case color(NamedColor)
@@ -98,7 +98,7 @@ public struct IssueDraft: Sendable, Hashable {
   public var title: String
   /// The Markdown text.
   public var body: Text
-  /// How urgent it is; medium unless said otherwise.
+  /// The priority; medium by default.
   public var priority: Priority
   /// Whether it is closed already.
   public var isClosed = false

@@ -2,9 +2,10 @@ public import Diagnostics
 public import IssueModel
 public import IssueStore
 
-/// Data that can be edited: what view models hold their intents against.
+/// A store of data that can be edited, on which the view models operate.
 ///
-/// Edits are made together or not at all. One thread at a time may use a store.
+/// The edits of a call are made together or not at all. A store must be used by one thread at a
+/// time.
 public protocol IssueEditing: AnyObject {
   /// The data now.
   var snapshot: Snapshot { get }
@@ -15,7 +16,8 @@ public protocol IssueEditing: AnyObject {
   /// Makes edits, one after the other; throws when one of them cannot be made, and then none is.
   func perform(_ edits: [DataEdit]) throws(Diagnostic)
 
-  /// Where a record of a number or key stands in data that cannot be edited; nil where it does not.
+  /// The place of a record with a number or key in data that cannot be edited; nil where there is
+  /// none.
   func placeElsewhere(of key: String) -> Place?
 }
 
@@ -25,8 +27,8 @@ extension IssueEditing {
 }
 
 extension Snapshot {
-  /// The source of records that name none, to which what is new belongs, as its place in the table;
-  /// nil where there is none yet. What was imported from a tracker may be of it as well.
+  /// The source of records without a source of their own, to which new ones belong; nil where there
+  /// is none yet. Imported records may have it as well.
   public var ownSource: SourceID? {
     let own =
       sources.firstIndex { $0.name.isEmpty } ?? sources.firstIndex { $0.tracker == .gazette }
@@ -36,7 +38,7 @@ extension Snapshot {
   /// The number for the next issue of the site's own data.
   public var nextNumber: Int { nextNumber(of: ownSource) }
 
-  /// One more than the highest number that a source ever had, as far as the data tell.
+  /// One more than the highest number that a source ever had, as far as the data states it.
   func nextNumber(of source: SourceID?) -> Int {
     let highest = issues.lazy.filter { $0.identity.source == source }.compactMap(\.number).max()
     let last = source == ownSource ? lastNumber : nil

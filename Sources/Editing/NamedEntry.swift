@@ -2,8 +2,8 @@ import Diagnostics
 public import IssueModel
 public import IssueStore
 
-/// What edits do alike with tags and projects: a name that one of them has, whatever its case, and
-/// whether the data defines it or issues only use it.
+/// The common part of edits of tags and projects: a case-insensitive name, and whether the data
+/// defines the entry or issues only use it.
 protocol NamedEntry {
   /// Its name or title.
   var label: String { get set }
@@ -14,9 +14,9 @@ protocol NamedEntry {
 
   /// All of its kind.
   static var table: WritableKeyPath<Snapshot, [Self]> { get }
-  /// What messages call it.
+  /// Its noun in messages.
   static var noun: String { get }
-  /// What messages call its name.
+  /// The noun of its name in messages.
   static var labelNoun: String { get }
   /// The indices of those that an issue uses.
   static func used(by issue: Issue) -> [Int]

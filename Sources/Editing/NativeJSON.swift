@@ -3,10 +3,10 @@ import IssueModel
 public import IssueStore
 import TrackerReaders
 
-/// Writes a snapshot as Gazette's own data, in the form that ``DataLoader`` reads as `gazette`.
+/// Writes a snapshot as Gazette's own data, in the format that ``DataLoader`` reads as `gazette`.
 ///
-/// Everything that the model holds is written, awards excepted, which have a file of their own.
-/// Members that say nothing are left out. The same snapshot gives the same bytes.
+/// Everything in the model is written, except awards, which have a file of their own. Empty members
+/// are omitted. The same snapshot gives the same bytes.
 public enum NativeJSON {
   /// The bytes of an `issues.json` with everything in a snapshot.
   public static func bytes(of snapshot: Snapshot) -> [UInt8] {
@@ -18,7 +18,7 @@ public enum NativeJSON {
       let tags = snapshot.tags.filter { tag in
         tag.isDefined || tag.color != nil || !tag.details.isEmpty || tag.uuid != nil
       }
-      // Sorted, so that data which is read and written again stays as it is.
+      // Sorted, so that reading and writing data again gives the same bytes.
       json.objects("tags", tags.sorted(by: Tag.naturalOrder)) { $0.write($1) }
       let projects = snapshot.projects.filter { $0 != Project(title: $0.title, isDefined: false) }
       json.objects("projects", sorted(projects, by: \.title)) { $0.write($1) }

@@ -43,7 +43,7 @@ extension NewMembers {
 }
 
 extension NewMembers {
-  /// Adds a text; nothing where there is none, or an empty one.
+  /// Adds a text, unless it is missing or empty.
   fileprivate mutating func add(_ name: String, _ text: String?) {
     if let text, !text.isEmpty { append((name, .text(text))) }
   }
@@ -64,7 +64,7 @@ extension NewMembers {
 }
 
 extension IssueDraft {
-  /// What a file says of a new issue.
+  /// The members of a new issue.
   var members: NewMembers {
     var members: NewMembers = [("number", .word("\(number)"))]
     members.add("title", title)
@@ -85,7 +85,7 @@ extension IssueDraft {
 }
 
 extension CommentDraft {
-  /// What a file says of a new comment.
+  /// The members of a new comment.
   var members: NewMembers {
     var members: NewMembers = []
     members.add("author", author)
@@ -96,7 +96,7 @@ extension CommentDraft {
 }
 
 extension Tag {
-  /// What a file says of a new tag.
+  /// The members of a new tag.
   var members: NewMembers {
     var members: NewMembers = []
     members.add("id", uuid)
@@ -108,7 +108,7 @@ extension Tag {
 }
 
 extension Project {
-  /// What a file says of a new project.
+  /// The members of a new project.
   var members: NewMembers {
     var members: NewMembers = []
     members.add("title", title)

@@ -5,7 +5,8 @@ public import IssueModel
 import IssueStore
 public import TrackerReaders
 
-/// Finds where records stand in their files, for errors that show only when all data is read.
+/// Finds the places of records in their files, for errors that are only found after all data is
+/// read.
 ///
 /// Files larger than 64 MiB are known by name only.
 public struct RecordPlaces {
@@ -19,13 +20,13 @@ public struct RecordPlaces {
     var spot: Spot
     var title: String
     var source: String
-    /// When it was made, as it is written.
+    /// The date of its creation, as it is written.
     var created: String
     /// Whether it is a record of Gazette's own data, whose numbers must differ.
     var isOwn: Bool
 
-    /// Whether it may be what became of another one of its number: files of a tracker's records, as
-    /// `gazette import` writes them, are a base and what came later.
+    /// Whether it may be a later state of another record with its number: files of a tracker's
+    /// records, as `gazette import` writes them, are a base and its updates.
     func mayFollow(_ other: Entry) -> Bool {
       spot.file != other.spot.file
         && (!source.isEmpty || title == other.title || !created.isEmpty && created == other.created)
@@ -34,7 +35,7 @@ public struct RecordPlaces {
 
   private var sources: [SourceText] = []
   private var entries: [String: [Entry]] = [:]
-  /// What the site's own data defines, in its order.
+  /// The definitions of the site's own data, in their order.
   private var definitions: [(kind: String, name: String, spot: Spot)] = []
   /// The logins that the site's own data describes; empty where it describes nobody.
   public private(set) var definedPeople: Set<String> = []
@@ -140,7 +141,7 @@ public struct RecordPlaces {
     return best.map { place($0.spot) }
   }
 
-  /// The place of a record of a number or key, whatever its letters' case; nil where there is none.
+  /// The place of a record of a number or key, ignoring case; nil where there is none.
   func place(named key: String) -> Place? {
     entries[key.lowercased()]?.first.map { place($0.spot) }
   }

@@ -181,7 +181,7 @@ extension Snapshot {
   }
 }
 
-/// What values of edits have to keep to.
+/// The rules for values of edits.
 enum EditRules {
   /// A text of one line, without white space around it.
   static func line(_ text: String, of what: String) throws(Diagnostic) -> String {

@@ -11,8 +11,8 @@ struct TextSplicer {
     self.original = original
   }
 
-  /// Puts text in the place of a range; ranges must not overlap. Of several insertions at one place
-  /// the first comes first.
+  /// Replaces a range by text; ranges must not overlap. Several insertions at one place are in the
+  /// order of the calls.
   mutating func replace(_ range: Range<Int>, with text: String) {
     splices.append((range, Array(text.utf8)))
   }
@@ -20,8 +20,8 @@ struct TextSplicer {
   /// Inserts text at an offset.
   mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-  /// Removes the units of a list that are not kept, each with what separates it from one that is;
-  /// at least one is.
+  /// Removes some units of a list, each with the separator between it and a remaining one; at least
+  /// one must remain.
   mutating func keep(_ isKept: [Bool], of units: [Range<Int>]) {
     var hasKept = false
     for index in units.indices {

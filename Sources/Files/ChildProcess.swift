@@ -4,29 +4,29 @@
   import Darwin
 #endif
 
-/// A program of the system that runs beside this one and is told what to do through a pipe.
+/// A program of the system that runs as a child process and is controlled through a pipe.
 ///
-/// It is ended with the value, at the latest.
+/// It is ended when the value is destroyed, at the latest.
 public struct ChildProcess: ~Copyable, Sendable {
   private let path: String
   private let process: pid_t
   private var input: Int32?
   private let output: Int32
-  /// What it said behind the end of an answer.
+  /// Output after the end of the last answer.
   private var unread: [UInt8] = []
 
-  /// Starts a program; what it says on its standard error is not shown.
+  /// Starts a program; its standard error is discarded.
   ///
   /// - Parameters:
   ///   - path: the program.
-  ///   - arguments: what it is called with, without its name.
-  ///   - descriptors: where the program reads what it is told, and where it answers.
+  ///   - arguments: its arguments, without its name.
+  ///   - descriptors: the descriptors that the program reads from and writes to.
   public init(
     _ path: String, _ arguments: [String], descriptors: (input: Int32, output: Int32) = (0, 1)
   ) throws(SystemError) {
     self.path = path
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    // Writing to a socket whose reader is gone can be told to raise no signal.
+    // Only writing to a socket can be told to raise no signal when the reader is gone.
     guard unsafe socketpair(AF_UNIX, SystemCalls.streamSocket, 0, &toChild) == 0 else {
       throw SystemError("start", path)
     }
@@ -35,7 +35,7 @@ public struct ChildProcess: ~Copyable, Sendable {
       throw SystemError("start", path)
     }
     for descriptor in [toChild[1], fromChild[0]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    // The program's ends get numbers that are none of those under which it has them.
+    // The program's ends must not have the numbers that they are duplicated to.
     let ends = [toChild[0], fromChild[1]].map { end in
       defer { close(end) }
       return fcntl(end, F_DUPFD_CLOEXEC, 16)
@@ -76,11 +76,12 @@ public struct ChildProcess: ~Copyable, Sendable {
     _ = SystemCalls.repeated { waitpid(process, nil, 0) }
   }
 
-  /// Tells the program something and takes its answer.
+  /// Sends a message to the program and returns its answer.
   ///
   /// - Parameters:
-  ///   - end: the byte that ends the answer; nil where the program ends with it, and is told nothing more.
-  ///   - seconds: how long nothing may happen before that is an error.
+  ///   - end: the byte that ends the answer; nil where the program ends after it, and its input is
+  ///     closed.
+  ///   - seconds: the longest time without any output.
   /// - Returns: the answer, without the byte that ends it.
   public mutating func answer(
     to message: [UInt8], endingWith end: UInt8?, seconds: Int32 = 30

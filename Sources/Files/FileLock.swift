@@ -7,14 +7,14 @@ public import Diagnostics
   import Darwin
 #endif
 
-/// How long somebody waits for a lock that another process has.
+/// How long to wait for a lock that another process has.
 public struct LockPatience: Sendable {
   /// The longest wait.
   public var milliseconds: Int
-  /// Is told once, when the wait has become noticeable, who has the lock.
+  /// Called once, when the wait has become noticeable, with the holder of the lock.
   public var tell: @Sendable (_ reason: String) -> Void
 
-  /// Waits so long, and says so.
+  /// Waits for a limited time, and reports it.
   public init(milliseconds: Int, tell: @escaping @Sendable (_ reason: String) -> Void = { _ in }) {
     self.milliseconds = milliseconds
     self.tell = tell
@@ -24,23 +24,23 @@ public struct LockPatience: Sendable {
   public static let none = LockPatience(milliseconds: 0)
 }
 
-/// The right to change something; one process has it at a time.
+/// An exclusive lock between processes.
 ///
-/// It is an advisory lock on a small file that says who holds it. The system lets go of it when the
-/// process ends, however that happens.
+/// It is an advisory lock on a small file that names its holder. The system releases it when the
+/// process ends, for whatever reason.
 public final class FileLock: Sendable {
   private let descriptor: Int32
   /// Keeps the folder open that the lock's place is in.
   private let folder: Folder
   private let place: FilePlace
 
-  /// Takes the lock, or throws an error that names who has it.
+  /// Takes the lock, or throws an error that names its holder.
   ///
   /// - Parameters:
-  ///   - path: The file of the lock; it is made where it is missing and removed in the end.
-  ///   - holder: Who takes it, as `gazette issue new`.
-  ///   - purpose: What cannot be done without it, as `'data' is being edited`.
-  ///   - patience: How long to wait for another process to let go of it.
+  ///   - path: The file of the lock; it is created where it is missing and removed in the end.
+  ///   - holder: The name of the new holder, as `gazette issue new`.
+  ///   - purpose: What the lock protects, as `'data' is being edited`.
+  ///   - patience: How long to wait for another process to release it.
   public convenience init(
     _ path: String, holder: String, purpose: String, patience: LockPatience = .none
   ) throws(Diagnostic) {
@@ -101,7 +101,7 @@ public final class FileLock: Sendable {
     self.folder = folder
     self.place = place
     ftruncate(descriptor, 0)
-    // Who holds it is only told; that it is held does not depend on this.
+    // The name of the holder is only informative, and does not affect the lock.
     try? FileSystem.write(
       Array("\(holder) (process \(getpid()))\n".utf8).span, to: descriptor, path: place.path)
   }

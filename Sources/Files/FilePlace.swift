@@ -12,7 +12,7 @@ struct FilePlace {
   private let shown: String
   private let isInShown: Bool
 
-  /// The place that a path leads to.
+  /// The place of a path.
   init(_ path: String) {
     self.init(path, in: AT_FDCWD, path: path)
   }
@@ -30,7 +30,7 @@ struct FilePlace {
   /// The path for messages.
   var path: String { isInShown && shown != "." ? shown + "/" + name : isInShown ? name : shown }
 
-  /// Opens what is there.
+  /// Opens the file at the place.
   func open(
     _ flags: Int32, mode: mode_t = 0, to action: String = "read"
   ) throws(SystemError) -> Int32 {
@@ -39,8 +39,8 @@ struct FilePlace {
     return opened
   }
 
-  /// Opens a file for reading that is neither a pipe nor a device nor a folder; one of more bytes than
-  /// `limit` is refused before anything is allocated for it.
+  /// Opens a regular file for reading; one of more bytes than `limit` is refused before anything is
+  /// allocated for it.
   func openFile(
     followingLinks: Bool = true, limit: Int = .max
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
@@ -58,7 +58,7 @@ struct FilePlace {
     return (descriptor, status)
   }
 
-  /// What is known of it; nil where the system does not tell.
+  /// Its status; nil where there is none.
   func status(followingLinks: Bool = false) -> FileStatus? {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -79,16 +79,16 @@ struct FilePlace {
     if unsafe unlinkat(folder, name, flags) != 0 { throw SystemError("remove", path) }
   }
 
-  /// Renames what is there, over what is at the other place.
+  /// Renames the file, replacing one at the other place.
   func rename(to other: FilePlace) throws(SystemError) {
     let result = unsafe renameat(folder, name, other.folder, other.name)
     if result != 0 { throw SystemError("write", other.path) }
   }
 }
 
-/// A file that is open for reading: neither a pipe nor a device nor a folder.
+/// A regular file that is open for reading.
 public struct ReadableFile: ~Copyable {
-  /// What the system knows of it.
+  /// Its status.
   public let status: FileStatus
   private let descriptor: Int32
   private let place: FilePlace
@@ -113,7 +113,7 @@ public struct ReadableFile: ~Copyable {
     try SystemCalls.read(descriptor, upTo: count, path: place.path)
   }
 
-  /// Passes over the next bytes; false where there are not so many.
+  /// Skips bytes; returns false where there are fewer.
   public func skip(_ count: Int) -> Bool {
     let place = lseek(descriptor, 0, SEEK_CUR)
     guard count >= 0, place >= 0, count <= status.size - Int(place) else { return false }

@@ -4,7 +4,7 @@
   public import Darwin
 #endif
 
-/// What a path leads to.
+/// The kind of a file.
 public enum FileKind: Sendable, Hashable {
   /// A file with bytes in it.
   case file
@@ -25,9 +25,9 @@ public enum FileKind: Sendable, Hashable {
   }
 }
 
-/// What the system knows of a file without reading it.
+/// The status of a file in the file system.
 public struct FileStatus: Sendable, Hashable {
-  /// What it is.
+  /// Its kind.
   public let kind: FileKind
   /// Its length in bytes.
   public let size: Int
@@ -44,7 +44,7 @@ public struct FileStatus: Sendable, Hashable {
   /// Its permissions.
   let permissions: mode_t
 
-  /// What a call of the system told.
+  /// The status from a system call.
   public init(_ status: stat) {
     kind = FileKind(mode: status.st_mode)
     size = Int(status.st_size)

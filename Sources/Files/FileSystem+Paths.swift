@@ -13,15 +13,15 @@ extension FileSystem {
     return (at == path.startIndex ? "/" : String(path[..<at]), name)
   }
 
-  /// The path without links, `.` and `..`; unchanged where it leads nowhere.
+  /// The path without links, `.` and `..`; unchanged if it does not exist.
   public static func resolvingLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// Whether a name is one that editors and programs give to files they have not finished or keep aside:
-  /// hidden, or with a mark such as `~`, `.tmp` or `.bak` at its end.
+  /// Whether a name is that of a temporary or backup file of editors and programs: hidden, or with
+  /// an ending such as `~`, `.tmp` or `.bak`.
   public static func isScratch(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasPrefix("#")
       || ["~", ".tmp", ".temp", ".part", ".swp", ".bak", ".orig"].contains { name.hasSuffix($0) }
@@ -34,7 +34,7 @@ extension FileSystem {
   public struct Entry: Sendable, Hashable {
     /// The name within its folder.
     public let name: String
-    /// What it is, links not followed.
+    /// Its kind, without following links.
     public let kind: FileKind
   }
 
@@ -45,10 +45,10 @@ extension FileSystem {
 
   /// The paths of all files below a folder, relative to it, in the order of their bytes.
   ///
-  /// Links to files are followed, links to folders are not, so that no loop is walked for ever.
-  /// Names that begin with a dot are left out. A missing folder has no files.
+  /// Links to files are followed, links to folders are not, so that a loop ends. Names that begin
+  /// with a dot are left out. A missing folder has no files.
   ///
-  /// - Parameter passOver: is called with each path that is neither a file nor a folder to walk.
+  /// - Parameter passOver: called with each path that is neither a file nor a folder to walk.
   public static func files(
     below folder: String, passOver: (String) -> Void = { _ in }
   ) throws(SystemError) -> [String] {

@@ -6,12 +6,12 @@
 
 /// Reading, writing and listing by path. Links are followed unless a function says otherwise.
 public enum FileSystem {
-  /// How many bytes a file may have that is read whole, unless the caller says otherwise: 1 GB.
+  /// The default limit of a file that is read as a whole: 1 GB.
   public static let largestFile = 1 << 30
-  /// How many bytes a file may have that a person writes, such as a page or a template: 64 MB.
+  /// The limit of a file that a person writes, such as a page or a template: 64 MB.
   public static let largestText = 1 << 26
 
-  /// What is known of a file, or nil when there is none.
+  /// The status of a file, or nil when there is none.
   public static func status(
     of path: String, followingLinks: Bool = true
   ) throws(SystemError) -> FileStatus? {
@@ -21,13 +21,13 @@ public enum FileSystem {
     throw error
   }
 
-  /// What is known of an open file; nil where the system does not tell.
+  /// The status of an open file; nil where it cannot be read.
   public static func status(of descriptor: Int32) -> FileStatus? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Whether a path leads to a folder.
+  /// Whether a path is that of a folder.
   public static func isFolder(_ path: String) -> Bool {
     FilePlace(path).status(followingLinks: true)?.kind == .folder
   }
@@ -61,7 +61,7 @@ public enum FileSystem {
     return try read(descriptor, expecting: max(size, 65_535), path: path)
   }
 
-  /// All bytes of what a path leads to, be it a pipe.
+  /// All bytes of a file or pipe.
   public static func readStream(_ path: String) throws(SystemError) -> [UInt8] {
     let descriptor = try FilePlace(path).open(O_RDONLY)
     defer { close(descriptor) }
@@ -73,7 +73,7 @@ public enum FileSystem {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Whether a path leads to a program that may be run.
+  /// Whether a path is that of an executable program.
   public static func isProgram(_ path: String) -> Bool {
     guard FilePlace(path).status(followingLinks: true)?.kind == .file else { return false }
     return unsafe access(path, X_OK) == 0
@@ -82,12 +82,12 @@ public enum FileSystem {
   /// Whether the user may do everything, which some programs refuse to run with.
   public static var isSuperuser: Bool { geteuid() == 0 }
 
-  /// The first bytes of a file, at most so many.
+  /// The first bytes of a file, up to a limit.
   public static func head(of path: String, count: Int) throws(SystemError) -> [UInt8] {
     try ReadableFile(FilePlace(path)).next(count)
   }
 
-  /// Reads a file piece by piece, so that one of any size takes little memory.
+  /// Reads a file in pieces, so that one of any size takes little memory.
   public static func readPieces(
     of path: String, limit: Int = .max, _ use: (Span<UInt8>) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -99,17 +99,18 @@ public enum FileSystem {
     }
   }
 
-  /// Opens a file for reading that is neither a pipe nor a device nor a folder; the caller closes it.
+  /// Opens a regular file for reading; the caller closes it.
   public static func open(
     _ path: String
   ) throws(SystemError) -> (descriptor: Int32, status: FileStatus) {
     try FilePlace(path).openFile()
   }
 
-  /// Puts bytes in a file's place in one step: a reader sees the old file or the new one.
+  /// Replaces a file atomically: a reader sees the old file or the new one.
   ///
-  /// The new bytes are written beside it and renamed over it; `isDurable` waits until they are on the
-  /// disk first. A link is followed, so that the file it leads to is replaced; permissions stay.
+  /// The new bytes are written to a temporary file and renamed over it; `isDurable` waits until
+  /// they are on the disk first. A link is followed, so that its target is replaced; permissions
+  /// are kept.
   public static func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool = true
   ) throws(SystemError) {
@@ -132,7 +133,7 @@ public enum FileSystem {
     try write(bytes.span, to: descriptor, path: path)
   }
 
-  /// Removes a file; a link is removed and not what it leads to.
+  /// Removes a file; a link itself, not its target.
   public static func remove(_ path: String) throws(SystemError) {
     try FilePlace(path).remove()
   }
@@ -173,7 +174,7 @@ public enum FileSystem {
     }
   }
 
-  /// Makes a folder for temporary files that nobody else can look into, below `TMPDIR` or `/tmp`.
+  /// Makes a private folder for temporary files, below `TMPDIR` or `/tmp`.
   public static func makeTemporaryFolder(named name: String) throws(SystemError) -> String {
     let start = "\(environmentVariable("TMPDIR") ?? "/tmp")/\(name)"
     var template = Array("\(start)-XXXXXX".utf8CString)

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// An open folder. Its entries are reached by their names, and no symbolic link among them is followed.
+/// An open folder. Its entries are accessed by name, and no symbolic link among them is followed.
 ///
-/// It stays the same folder when its path comes to lead elsewhere.
+/// It stays the same folder even if its path is replaced.
 public final class Folder: Sendable {
-  /// Is asked before anything below a folder is changed, and fails in its place: tests see with it what
-  /// becomes of a change that is cut off.
+  /// Called before each change below a folder; an error makes the change fail. Tests use it to
+  /// interrupt changes.
   public typealias Guard = @Sendable (_ action: String, _ path: String) throws(SystemError) -> Void
 
   /// The path by which it was opened, for messages.
@@ -33,8 +33,8 @@ public final class Folder: Sendable {
   }
 
   deinit {
-    // A child process that is just being started has the descriptor too, and would keep the lock until it
-    // runs its program.
+    // A child process that is just being started has the descriptor too, and would keep the lock
+    // until it runs its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -49,10 +49,10 @@ public final class Folder: Sendable {
 
   // MARK: - Looking
 
-  /// What is known of the folder; nil where the system does not tell.
+  /// The status of the folder; nil where it cannot be read.
   public var status: FileStatus? { FileSystem.status(of: descriptor) }
 
-  /// Whether its path leads to it.
+  /// Whether its path still leads to it.
   public var isInPlace: Bool {
     let there = FilePlace(path).status(followingLinks: true)
     return there.map { status?.isSameFile(as: $0) ?? false } ?? false
@@ -64,7 +64,7 @@ public final class Folder: Sendable {
   /// Whether this user owns it.
   public var isOwn: Bool { status?.owner == geteuid() }
 
-  /// How many bytes an ordinary user can still write to its disk; nil where the system does not tell.
+  /// The free space of its disk for ordinary users in bytes; nil where it is not known.
   private var bytesAvailable: Int? {
     var disk = statvfs()
     guard unsafe fstatvfs(descriptor, &disk) == 0 else { return nil }
@@ -73,7 +73,7 @@ public final class Folder: Sendable {
     return isHuge ? .max : Int(clamping: bytes)
   }
 
-  /// What is known of an entry; nil where there is none.
+  /// The status of an entry; nil where there is none.
   public func status(of name: String) -> FileStatus? {
     place(name).status()
   }
@@ -87,7 +87,7 @@ public final class Folder: Sendable {
   /// Its entries by the bytes of their names; names that are not UTF-8 are left out.
   public func entries() throws(SystemError) -> [FileSystem.Entry] {
     try SystemCalls.entries(of: descriptor, path: path).compactMap { name, kind in
-      // What has gone since is no entry.
+      // An entry that was removed since is left out.
       (kind ?? status(of: name)?.kind).map { FileSystem.Entry(name: name, kind: $0) }
     }
     .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -105,7 +105,7 @@ public final class Folder: Sendable {
     try ReadableFile(place(name), followingLinks: false)
   }
 
-  /// What is known of a file in it that holds exactly these bytes; nil for any other.
+  /// The status of a file in it that has exactly these bytes; nil for any other.
   public func status(of name: String, ifHolding bytes: Span<UInt8>) -> FileStatus? {
     guard let file = try? ReadableFile(place(name), followingLinks: false) else { return nil }
     guard file.status.size == bytes.count else { return nil }
@@ -118,7 +118,7 @@ public final class Folder: Sendable {
     return file.status
   }
 
-  /// What is known of a file in it that holds the same bytes as another one; nil for any other.
+  /// The status of a file in it that has the same bytes as another one; nil for any other.
   public func status(
     of name: String, ifHoldingFile source: String
   ) throws(SystemError) -> FileStatus? {
@@ -207,7 +207,7 @@ public final class Folder: Sendable {
     _ name: String, with bytes: [UInt8], isDurable: Bool = true, shown: String? = nil
   ) throws(SystemError) {
     let known = status(of: name)
-    // Permissions of a link say nothing.
+    // Permissions of a link have no meaning.
     let permissions = known?.kind == .file ? known?.permissions : nil
     try replace(name, isDurable: isDurable, shown: shown, permissions: permissions ?? 0o666) {
       (write) throws(SystemError) in
@@ -215,7 +215,7 @@ public final class Folder: Sendable {
     }
   }
 
-  /// Puts bytes that come piece by piece in a file's place in one step; only its owner may read it.
+  /// Replaces a file atomically with bytes that come in pieces; only its owner may read it.
   public func replaceSecret(
     _ name: String,
     _ fill: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
@@ -254,10 +254,10 @@ public final class Folder: Sendable {
     }
   }
 
-  /// What the names of files begin with that are being written, before the number of the process.
+  /// The prefix of temporary files, before the number of the process.
   private static let temporaryPrefix = ".gazette-tmp-"
 
-  /// Removes what processes left here that ended while they replaced a file.
+  /// Removes the temporary files of killed processes.
   public func removeLeftovers() throws(SystemError) {
     for name in try entries().map(\.name) where name.hasPrefix(Self.temporaryPrefix) {
       let digits = name.dropFirst(Self.temporaryPrefix.count).prefix { $0.isASCII && $0.isNumber }
@@ -284,7 +284,7 @@ public final class Folder: Sendable {
     try place(name).makeFolder()
   }
 
-  /// Renames an entry into a folder, over what has that name there.
+  /// Renames an entry into a folder, replacing one of that name.
   public func rename(
     _ name: String, to other: String, in target: Folder
   ) throws(SystemError) {

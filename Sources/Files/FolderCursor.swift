@@ -6,8 +6,8 @@ import Bytes
   import Darwin
 #endif
 
-/// Finds the folders of paths beneath a root without following links, and keeps those it found open for
-/// the next paths.
+/// Finds the folders of paths below a root without following links, and keeps them open for the
+/// next paths.
 public struct FolderCursor: Sendable {
   private let root: Folder
   private var open: [String: Folder] = [:]
@@ -22,13 +22,14 @@ public struct FolderCursor: Sendable {
     self.root = root
   }
 
-  /// The folder that a path leads into, and the last name of the path.
+  /// The folder that contains the last name of a path, and that name.
   ///
   /// - Parameters:
-  ///   - making: whether to make folders that are missing.
-  ///   - makeRoom: is asked to remove what stands where a folder is to be made; whether it did.
-  /// - Throws: an error that ``SystemError/isMissing`` or ``SystemError/isBlocked`` where there is no such
-  ///   folder, or a link or file in its place.
+  ///   - making: whether to make missing folders.
+  ///   - makeRoom: called to remove a file in the place of a folder to make; returns whether it
+  ///     did.
+  /// - Throws: an error that ``SystemError/isMissing`` or ``SystemError/isBlocked`` where there is
+  ///   no such folder, or a link or file in its place.
   public mutating func find(
     _ path: String, making: Bool = false, makeRoom: (_ path: String) -> Bool = { _ in false }
   ) throws(SystemError) -> (folder: Folder, name: String) {
@@ -45,7 +46,7 @@ public struct FolderCursor: Sendable {
     return (folder, name)
   }
 
-  /// The last name of a path that leads into a folder and no further.
+  /// The last name of a path without other parts.
   private static func name(_ path: String, in folder: String) -> String? {
     path.withSpan { path in
       folder.withSpan { folder in

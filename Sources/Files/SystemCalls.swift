@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Calls of the system on open files. A pointer goes no further than the call that it is made for, and
-/// each call is told the length of the buffer behind it.
+/// System calls on open files. A pointer is only used in the call that it is made for, and each
+/// call gets the length of its buffer.
 enum SystemCalls {
-  /// Reads bytes until there are so many or the file ends.
+  /// Reads bytes until a number of them is reached or the file ends.
   static func read(
     _ descriptor: Int32, upTo count: Int, path: String
   ) throws(SystemError) -> [UInt8] {
@@ -27,7 +27,7 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Reads what a pipe holds, at most so many bytes; none where it has ended.
+  /// Reads available bytes of a pipe, up to a limit; none where it has ended.
   static func readSome(
     _ descriptor: Int32, upTo count: Int, path: String
   ) throws(SystemError) -> [UInt8] {
@@ -68,7 +68,7 @@ enum SystemCalls {
     static let streamSocket = SOCK_STREAM
   #endif
 
-  /// Writes some of the bytes to a socket, without a signal where nobody reads them; -1 on failure.
+  /// Writes some of the bytes to a socket, without a signal if the reader is gone; -1 on failure.
   static func send(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       #if canImport(Glibc)
@@ -82,13 +82,13 @@ enum SystemCalls {
     }
   }
 
-  /// Waits until a pipe or terminal takes more bytes.
+  /// Waits until a pipe or terminal can take more bytes.
   static func waitForRoom(_ descriptor: Int32) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     unsafe poll(&waiting, 1, -1)
   }
 
-  /// Whether two buffers hold the same bytes.
+  /// Whether two buffers have the same bytes.
   static func isSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
     return unsafe a.withUnsafeBufferPointer { a in
@@ -103,7 +103,7 @@ enum SystemCalls {
   static func entries(
     of descriptor: Int32, path: String
   ) throws(SystemError) -> [(name: String, kind: FileKind?)] {
-    // The stream closes what it is given and moves its offset, so it gets one of its own.
+    // The stream closes its descriptor and moves its offset, so it gets one of its own.
     let own = try FilePlace(".", in: descriptor, path: path)
       .open(O_RDONLY | O_DIRECTORY, to: "list")
     guard let stream = unsafe fdopendir(own) else {

@@ -10,13 +10,13 @@ public import Diagnostics
 public struct SystemError: Error, Sendable {
   /// The file or folder.
   public let path: String
-  /// What could not be done, as `read` or `rename`.
+  /// The failed action, as `read` or `rename`.
   public let action: String
   /// The system's number for the reason.
   public let number: Int32
-  /// How many bytes such a file may have, where it has more.
+  /// The limit of the file's size, where it was exceeded.
   private let limit: Int?
-  /// What it leaves behind, where the user has to know.
+  /// A consequence that the user has to know.
   private var consequence: String?
 
   /// A failed call.
@@ -27,19 +27,19 @@ public struct SystemError: Error, Sendable {
     limit = nil
   }
 
-  /// A program that says what is no answer.
+  /// A program with an invalid answer.
   public init(misunderstanding path: String) {
     self.init("run", path, number: EPROTO)
   }
 
-  /// The call that failed last. Its number is taken before the path is made, for which memory is allocated:
-  /// that may set another one.
+  /// The last failed call. `errno` is read before the path is evaluated: allocating memory for that
+  /// may change it.
   public init(_ action: String, _ path: @autoclosure () -> String) {
     let number = errno
     self.init(action, path(), number: number)
   }
 
-  /// A file that was not read since it has more bytes than such a file may have.
+  /// A file that was not read because it exceeds its limit.
   public init(_ path: String, isLargerThan limit: Int) {
     action = "read"
     self.path = path
@@ -47,7 +47,7 @@ public struct SystemError: Error, Sendable {
     self.limit = limit
   }
 
-  /// The same error with what it leaves behind: a sentence without a full stop, for the user.
+  /// The same error with a consequence: a sentence without a full stop, for the user.
   public func leaving(_ consequence: String) -> SystemError {
     var error = self
     error.consequence = consequence
@@ -63,10 +63,10 @@ public struct SystemError: Error, Sendable {
     return "it has more than \(size) \(units[unit])"
   }
 
-  /// Whether there is no such file.
+  /// Whether the file does not exist.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-  /// Whether there is such a file already.
+  /// Whether the file exists already.
   public var isPresent: Bool { number == EEXIST }
 
   /// Whether the reader has closed the pipe, as in `gazette list … | head`.
@@ -84,7 +84,7 @@ public struct SystemError: Error, Sendable {
       suggestion: suggestion)
   }
 
-  /// The code of diagnostics that tell of a disk without room.
+  /// The code of diagnostics about a full disk.
   public static let fullDiskCode = "file.disk-full"
 
   private var suggestion: String? {

@@ -2,20 +2,20 @@
 public struct Award: Sendable, Hashable {
   /// The name, unique on a board.
   public var name: String
-  /// What has to be done for it; empty where the rule says it.
+  /// How to earn it; empty where the rule describes it.
   public var details: String
-  /// What is counted, as `issues`; see ``Criterion``.
+  /// The word for what is counted, as `issues`; see ``Criterion``.
   public var criterion: String
-  /// Its rungs by rising thresholds; a plain award has one without a name, and there is always one.
+  /// Its rungs by ascending thresholds, at least one; a plain award has one without a name.
   public var tiers: [Tier]
-  /// What narrows the count.
+  /// The filters of the count.
   public var rule: Rule
   /// The name and description in other languages, by the code of the language.
   public var translations: [String: Translation]
 
   /// One rung of an award.
   public struct Tier: Sendable, Hashable {
-    /// What it is called, as `Silver`; empty for an award with one rung.
+    /// Its name, as `Silver`; empty for an award with one rung.
     public var name: String
     /// The threshold.
     public var value: Int
@@ -34,7 +34,7 @@ public struct Award: Sendable, Hashable {
 
     /// The colour; gray where the data names one that does not exist.
     public var namedColor: NamedColor { NamedColor(rawValue: color) ?? .gray }
-    /// The emoji that stands for an icon; empty where the image is a name.
+    /// The emoji in place of an icon; empty where the image is a name.
     public var emoji: String { AwardPicture(image).emoji ?? "" }
   }
 
@@ -42,9 +42,9 @@ public struct Award: Sendable, Hashable {
   public struct Translation: Sendable, Hashable {
     /// The name; nil for the award's own.
     public var name: String?
-    /// What has to be done; nil for the award's own.
+    /// How to earn it; nil for the award's own description.
     public var details: String?
-    /// The names of the rungs, the lowest first; those that are missing or empty stay as they are.
+    /// The names of the rungs, the lowest first; missing or empty ones are not changed.
     public var tiers: [String]
 
     /// A translation.
@@ -84,7 +84,7 @@ public struct Award: Sendable, Hashable {
   /// What it counts; nil when that is unknown, and then it is never earned.
   public var knownCriterion: Criterion? { Criterion(word: criterion) }
 
-  /// Whom it is given to: what its rule says, else all whom its criterion tells.
+  /// The scopes that it is open to: that of its rule, else those of its criterion.
   public var scopes: [Scope] {
     if let scope = rule.scope { return [scope] }
     return switch knownCriterion {
@@ -96,7 +96,7 @@ public struct Award: Sendable, Hashable {
 }
 
 extension Award {
-  /// What awards count.
+  /// What awards can count.
   public enum Criterion: String, Sendable, CaseIterable {
     /// Issues added; pull requests are not counted.
     case issues
@@ -112,7 +112,7 @@ extension Award {
     case merged
     /// Pull requests of others reviewed.
     case reviews
-    /// Issues and pull requests of others to which somebody was the first to reply.
+    /// Issues and pull requests of others to which a person was the first to reply.
     case answered
     /// Issues closed within some days of being opened.
     case fast
@@ -149,7 +149,8 @@ extension Award {
       }
     }
 
-    /// Whether each thing that it counts was done by somebody; ``first`` and ``streak`` count only such.
+    /// Whether everything that it counts was done by people; ``first`` and ``streak`` can only
+    /// count such criteria.
     public var isOfPeople: Bool {
       switch self {
       case .tags, .unlock, .first, .manual, .streak: false
@@ -170,7 +171,7 @@ extension Award {
     case milestone
   }
 
-  /// Whose record counts for whom, where a query is counted.
+  /// The person who is credited with a record that a query finds.
   public enum Role: String, Sendable, CaseIterable {
     /// Who opened it.
     case author
@@ -180,15 +181,16 @@ extension Award {
     case closer
   }
 
-  /// What narrows the count of an award.
+  /// The filters of an award's count.
   public struct Rule: Sendable, Hashable {
     /// Whom it is given to; nil for the usual ones of its criterion.
     public var scope: Scope?
-    /// What ``Criterion/first`` and ``Criterion/streak`` count; nil for everything that people do.
+    /// The criterion that ``Criterion/first`` and ``Criterion/streak`` count; nil for all deeds of
+    /// people.
     public var counted: Criterion?
     /// Within how many days ``Criterion/fast`` wants an issue closed.
     public var days: Int?
-    /// What a record has to match to count.
+    /// A query that records have to match.
     public var query: String?
     /// Whose record it is, with ``Criterion/query``.
     public var role = Role.author

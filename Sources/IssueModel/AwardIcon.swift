@@ -1,4 +1,4 @@
-/// A picture for awards that comes with the program: a line drawing of 16 × 16.
+/// A built-in icon for awards: a line drawing of 16 × 16.
 public struct AwardIcon: Sendable, Hashable {
   /// Its name, as `rocket`.
   public let name: String
@@ -13,7 +13,7 @@ public struct AwardIcon: Sendable, Hashable {
     self.drawing = drawing
   }
 
-  /// An icon of a site's own; its drawing must be safe to stand in a page.
+  /// An icon of the site; its drawing must be safe to embed in a page.
   public init(own name: String, drawing: String) {
     self.init(name, [], drawing)
   }
@@ -34,14 +34,14 @@ public struct AwardIcon: Sendable, Hashable {
     self = found
   }
 
-  /// The icon as a file of its own, drawn in the colour of its place.
+  /// The icon as a file, drawn in the current colour.
   public var svg: String {
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='currentColor'"
       + " stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'>\(drawing)</svg>"
   }
 }
 
-/// What the image of an award means.
+/// The meaning of an award's `image`.
 public enum AwardPicture: Sendable, Hashable {
   /// An icon of the program.
   case icon(AwardIcon)
@@ -69,7 +69,7 @@ public enum AwardPicture: Sendable, Hashable {
     if case .emoji(let text) = self { text } else { nil }
   }
 
-  /// The name of the icon, or what the data names.
+  /// The name of the icon, or the name in the data.
   public var name: String {
     switch self {
     case .icon(let icon): icon.name

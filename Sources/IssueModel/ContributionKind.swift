@@ -7,7 +7,7 @@ public struct ContributionKind: Sendable, Hashable {
   public let word: String
   /// Its sign.
   public let emoji: String
-  /// What it is called, as `Documentation`.
+  /// Its name, as `Documentation`.
   public let name: String
 
   private init(_ word: String, _ emoji: String, _ name: String) {
@@ -16,8 +16,7 @@ public struct ContributionKind: Sendable, Hashable {
     self.name = name
   }
 
-  /// The kind that a word means; one that the specification does not know keeps its word as its name, and
-  /// has no sign.
+  /// The kind that a word means; for an unknown one the word is its name, and it has no emoji.
   public init(word: String) {
     self = Self.all.first { $0.word == word } ?? Self(word, "", word)
   }

@@ -1,6 +1,6 @@
 // Identifiers are indices into the tables of one snapshot. An incremental read keeps those of the
-// snapshot before it and appends to the tables; a full read numbers everything again. So an identifier
-// is only good for the snapshot it comes from, and what outlives a snapshot keeps names.
+// snapshot before and appends to the tables; a full read numbers everything again. So an identifier
+// is only valid for its snapshot, and anything that outlives a snapshot stores names.
 
 /// The index of a tag in the table of its snapshot.
 public struct TagID: Sendable, Hashable {

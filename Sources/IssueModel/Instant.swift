@@ -124,7 +124,7 @@ extension Day: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Adds a number below 100 as two digits, behind a sign if there is one.
+  /// Appends a number below 100 as two digits, after a separator if there is one.
   fileprivate mutating func append(twoDigits number: Int, behind sign: Unicode.Scalar? = nil) {
     if let sign { append(UInt8(ascii: sign)) }
     append(UInt8(ascii: "0") + UInt8(number / 10))

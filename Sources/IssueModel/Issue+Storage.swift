@@ -1,5 +1,5 @@
 extension Issue {
-  /// What an issue holds; see the properties of ``Issue``.
+  /// The storage of an issue; see the properties of ``Issue``.
   @usableFromInline struct Fields: Sendable, Hashable {
     @usableFromInline var identity: Identity
     @usableFromInline var kind: Kind

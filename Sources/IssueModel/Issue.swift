@@ -1,6 +1,6 @@
 /// An issue or a pull request.
 public struct Issue: Sendable, Hashable {
-  /// What a record is on its tracker.
+  /// The kind of a record on its tracker.
   public enum Kind: UInt8, Sendable {
     /// A bug, a wish, a task, a card.
     case issue
@@ -18,13 +18,13 @@ public struct Issue: Sendable, Hashable {
     case merged
   }
 
-  /// What identifies a record on a site: its source, and in it a number or a key.
+  /// The identity of a record on a site: its source, and a number or a key in it.
   public struct Identity: Sendable, Hashable {
-    /// Where the record comes from.
+    /// The source of the record.
     public var source: SourceID
     /// The number in its tracker, where it has one.
     public var number: Int?
-    /// The key as its tracker writes it, where there is no number, as `BACK-100.9`.
+    /// The key in the spelling of its tracker, if it has no number, as `BACK-100.9`.
     public var key: String?
 
     /// An identity by number or, without one, by key.
@@ -39,7 +39,7 @@ public struct Issue: Sendable, Hashable {
   /// recognised by its address.
   @usableFromInline var storage: Storage
 
-  /// A record with what every tracker has; the rest is set afterwards.
+  /// A record with the members that every tracker has; the rest is set afterwards.
   public init(identity: Identity, kind: Kind = .issue, state: State = .open, title: String) {
     storage = Storage(Fields(identity: identity, kind: kind, state: state, title: title))
   }
@@ -74,7 +74,7 @@ public struct Issue: Sendable, Hashable {
     get { fields.body }
     _modify { yield &fields.body }
   }
-  /// Who opened it; nil where its tracker does not say.
+  /// Its author; nil where the tracker does not say.
   @inlinable public var author: PersonID? {
     get { fields.author }
     _modify { yield &fields.author }
@@ -124,23 +124,23 @@ public struct Issue: Sendable, Hashable {
     get { fields.reviews }
     _modify { yield &fields.reviews }
   }
-  /// The tracker's own figure of comments, used where the comments themselves are absent; nil where it
-  /// does not say.
+  /// The number of comments that the tracker states, used if the comments themselves are missing;
+  /// nil where it does not say.
   @inlinable public var reportedComments: Int32? {
     get { fields.reportedComments }
     _modify { yield &fields.reportedComments }
   }
-  /// How often somebody reacted to it, as with a thumb; nil where its tracker does not say.
+  /// The number of reactions; nil where the tracker does not say.
   @inlinable public var reactions: Int32? {
     get { fields.reactions }
     _modify { yield &fields.reactions }
   }
-  /// Whether a pull request is not ready to be looked at; nil where its tracker does not say.
+  /// Whether a pull request is a draft; nil where the tracker does not say.
   @inlinable public var isDraft: Bool? {
     get { fields.isDraft }
     _modify { yield &fields.isDraft }
   }
-  /// Whether its tracker marks it confidential, restricted or private; nil where it does not say.
+  /// Whether the tracker marks it confidential, restricted or private; nil where it does not say.
   @inlinable public var isPrivate: Bool? {
     get { fields.isPrivate }
     _modify { yield &fields.isPrivate }
@@ -168,7 +168,7 @@ public struct Issue: Sendable, Hashable {
   /// How many comments its conversation has.
   public var commentCount: Int { comments.isEmpty ? Int(reportedComments ?? 0) : comments.count }
 
-  /// Whether the data tells how many comments there are, be it none.
+  /// Whether the number of comments is known.
   public var knowsComments: Bool { !comments.isEmpty || reportedComments != nil }
 
   /// The natural order: lower-cased title, then creation date, then identity.
@@ -195,7 +195,7 @@ extension Issue.Identity: Comparable {
 }
 
 extension Instant {
-  /// Earlier than any date of a tracker; sorts in the place of a missing date.
+  /// Earlier than any date of a tracker; the sort key of a missing date.
   public static let distantPast = Instant(seconds: .min / 4)
   /// Later than any date of a tracker.
   public static let distantFuture = Instant(seconds: .max / 4)
@@ -205,34 +205,34 @@ extension Instant {
 public enum Priority: UInt8, Sendable, Comparable, CaseIterable {
   /// Can wait.
   case low
-  /// What a new issue is.
+  /// The default.
   case medium
   /// Comes first.
   case high
 
-  /// Less urgent comes first.
+  /// Lower priorities come first.
   public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 /// A comment on an issue, or in a review of a pull request.
 public struct Comment: Sendable, Hashable {
-  /// What a part of a review is.
+  /// The role of a comment in a review.
   public enum ReviewPart: UInt8, Sendable, CaseIterable {
     /// A review that approves of the change, or asks for another one.
     case approved, changesRequested
-    /// A review without a verdict, or one whose verdict was taken back.
+    /// A review without a verdict, or with a dismissed one.
     case commented, dismissed
     /// A remark about some lines; it belongs to the review before it.
     case remark
   }
 
-  /// Who wrote it; nil where the tracker does not say.
+  /// Its author; nil where the tracker does not say.
   public var author: PersonID?
   /// When it was written.
   public var created: Instant?
-  /// What it is in a review; nil for a comment, and for a remark that stands alone.
+  /// Its role in a review; nil for a comment, and for a separate remark.
   public var review: ReviewPart?
-  /// Whether its author belonged to the project, as far as the tracker tells.
+  /// Whether its author was a member of the project, as far as the tracker says.
   public var isMember = false
   /// The path of the file that a remark is about; empty where it is about none.
   public var path = Text.empty
@@ -275,7 +275,7 @@ extension TimeOfDay: CustomStringConvertible {
 public struct Reminder: Sendable, Hashable {
   /// Whether it is switched on.
   public var isEnabled: Bool
-  /// When it comes every day.
+  /// The daily time.
   public var time: TimeOfDay
 
   /// A reminder.

@@ -1,7 +1,7 @@
-/// What is known of the way of an issue besides its conversation: events, who closed it and why, and
-/// the records it is tied to.
+/// The history of an issue besides its conversation: events, who closed it and why, and its links
+/// to other records.
 public struct IssueHistory: Sendable, Hashable {
-  /// What happened to it, in the tracker's order.
+  /// The events, in the tracker's order.
   public var events: [IssueEvent] = []
   /// The records that it is tied to, in the tracker's order.
   public var links: [IssueLink] = []
@@ -10,7 +10,7 @@ public struct IssueHistory: Sendable, Hashable {
   /// Why it was closed, where the tracker says so.
   public var reason: CloseReason?
 
-  /// A history of which nothing is known.
+  /// An empty history.
   public init() {}
 
   /// Whether nothing is known.
@@ -18,8 +18,8 @@ public struct IssueHistory: Sendable, Hashable {
     events.isEmpty && links.isEmpty && closedBy == nil && reason == nil
   }
 
-  /// Takes from the events who closed a record of this state, unless the tracker says so itself; of an open
-  /// one nobody did, and for no reason.
+  /// Derives who closed a record of this state from the events, unless the tracker states it; of an
+  /// open one nobody did, and for no reason.
   public mutating func settle(_ state: Issue.State) {
     if state == .open {
       (closedBy, reason) = (nil, nil)
@@ -31,13 +31,13 @@ public struct IssueHistory: Sendable, Hashable {
 
 /// Something that happened to an issue.
 public struct IssueEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// A tag was put on or taken off; the subject is its name.
+    /// A tag was added or removed; the subject is its name.
     case labelled, unlabelled
     /// Somebody was asked to work on it, or no longer; the person is who.
     case assigned, unassigned
-    /// A project or milestone was set or taken away; the subject is its title.
+    /// A project or milestone was set or removed; the subject is its title.
     case milestoned, demilestoned
     /// The title became another one; the subject is the new title.
     case renamed
@@ -49,29 +49,29 @@ public struct IssueEvent: Sendable, Hashable {
     case merged
     /// Another record or a commit names it; the subject is how that is referred to.
     case referenced
-    /// It was marked as a duplicate; the subject is of what.
+    /// It was marked as a duplicate; the subject is the original.
     case duplicate
     /// The conversation was closed to others, or opened again.
     case locked, unlocked
     /// Its state, in the words of the tracker, became another one; the subject is the new one.
     case moved
-    /// A review was asked for, or no longer; the person is of whom.
+    /// A review was requested, or the request removed; the person is the reviewer.
     case reviewRequested, reviewRequestRemoved
     /// A pull request became a draft, or was finished.
     case drafted, readied
   }
 
-  /// What happened.
+  /// The kind.
   public var kind: Kind
-  /// Who did it; nil where the tracker does not say.
+  /// The actor; nil where the tracker does not say.
   public var actor: PersonID?
   /// Whom it is about.
   public var person: PersonID?
   /// When it happened.
   public var date: Instant?
-  /// What it is about, on one line; empty where there is nothing.
+  /// The subject, on one line; empty where there is none.
   public var subject: String
-  /// What it was before, on one line; empty where that is not known.
+  /// The old value, on one line; empty where it is not known.
   public var before: String
 
   /// An event.
@@ -90,11 +90,11 @@ public struct IssueEvent: Sendable, Hashable {
 
 /// A tie of a record to another one.
 public struct IssueLink: Sendable, Hashable {
-  /// What the record is to the other one.
+  /// The relation of the record to the other one.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// It is a duplicate of the other one.
     case duplicates
-    /// The other one has taken its place.
+    /// The other one replaces it.
     case supersededBy
     /// It closes the other one once it is merged.
     case closes
@@ -108,7 +108,7 @@ public struct IssueLink: Sendable, Hashable {
     case blockedBy
   }
 
-  /// What the record is to the other one.
+  /// The relation of the record to the other one.
   public var kind: Kind
   /// The other one as texts refer to it: `#12`, `team/tool#12`, a key, or an address.
   public var reference: String
@@ -126,12 +126,12 @@ public enum CloseReason: UInt8, Sendable, CaseIterable {
   case completed
   /// It will not be done.
   case notPlanned
-  /// Another one says the same.
+  /// It duplicates another one.
   case duplicate
 }
 
 extension Issue {
-  /// A history in memory of its own, since most issues have none.
+  /// A history in separate memory, since most issues have none.
   @usableFromInline final class HistoryBox: Sendable, Hashable {
     @usableFromInline let history: IssueHistory
 
@@ -144,7 +144,8 @@ extension Issue {
     @usableFromInline func hash(into hasher: inout Hasher) { history.hash(into: &hasher) }
   }
 
-  /// Events, who closed it and why, and the records it is tied to, as far as its tracker tells.
+  /// Events, who closed it and why, and its links to other records, as far as the tracker states
+  /// them.
   public var history: IssueHistory {
     get { fields.history?.history ?? IssueHistory() }
     set { fields.history = newValue.isEmpty ? nil : HistoryBox(newValue) }

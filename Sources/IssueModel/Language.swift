@@ -1,4 +1,4 @@
-/// The languages that pages come in.
+/// The languages of pages.
 public enum Language: String, Sendable, CaseIterable {
   /// English.
   case english = "en"

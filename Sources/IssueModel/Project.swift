@@ -1,8 +1,8 @@
-/// A project (or milestone) that holds issues.
+/// A project (or milestone), which contains issues.
 public struct Project: Sendable, Hashable {
   /// The title, never empty.
   public var title: String
-  /// What it is about, in Markdown.
+  /// Its description, in Markdown.
   public var details: String
   /// Its colour.
   public var color: NamedColor
@@ -36,7 +36,7 @@ public struct Project: Sendable, Hashable {
 public struct DoneShare: Sendable, Hashable {
   /// How many are done.
   public var completed: Int
-  /// How many there are.
+  /// The number of issues.
   public var total: Int
 
   /// So many done, 0 to `total`.

@@ -1,8 +1,8 @@
-/// When and whether reminders come, as the user set it.
+/// The settings of reminders.
 public struct ReminderSettings: Sendable, Hashable {
   /// Whether the user wants notifications.
   public var isEnabled: Bool
-  /// When they come every day.
+  /// The daily time of reminders.
   public var remindAt: TimeOfDay
 
   /// Settings of reminders.

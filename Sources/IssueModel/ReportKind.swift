@@ -1,20 +1,20 @@
-/// What sort of report is made.
+/// The kind of a report.
 public enum ReportKind: String, Sendable, CaseIterable {
-  /// What a query finds, grouped and sorted.
+  /// The results of a query, grouped and sorted.
   case listing
-  /// What was opened, closed and merged in a period, and what still waits.
+  /// The changes in a period, and open work.
   case status
-  /// What became of each issue, as standards bodies ask for it.
+  /// The disposition of each issue, as standards bodies ask for it.
   case disposition
-  /// What was done, by tag, and who did it.
+  /// What was done, by tag, and by whom.
   case releaseNotes = "release-notes"
-  /// What is open, by age and by who it waits for.
+  /// Open issues, by age and by who they wait for.
   case ageing
-  /// A page to print for each award that somebody earned.
+  /// A printed certificate for each award of a person.
   case certificate
 }
 
-/// What the issues of a report are grouped by.
+/// How the issues of a report are grouped.
 public enum ReportGrouping: String, Sendable, CaseIterable {
   /// Their tags; an issue is shown in full under its first tag by name.
   case tag
@@ -59,7 +59,7 @@ public enum ReportDetail: String, Sendable, CaseIterable {
   case full
 }
 
-/// The form in which the data behind a report is put beside it.
+/// The format of the data that is published beside a report.
 public enum ReportAttachment: String, Sendable, CaseIterable {
   /// All of it.
   case json

@@ -1,19 +1,20 @@
-/// The time that a report is about, as it is asked for: `2026-W12`, `2026-03`, `2026-Q1`, `2026`,
-/// `2026-01-01..2026-02-15`, `2026-01..2026-05`, `last week`. Weeks are those of ISO 8601, days are UTC days.
+/// The period of a report in the notation of options: `2026-W12`, `2026-03`, `2026-Q1`, `2026`,
+/// `2026-01-01..2026-02-15`, `2026-01..2026-05`, `last week`. Weeks are those of ISO 8601, days are
+/// UTC days.
 public struct ReportPeriod: Sendable, Hashable {
   private enum Form: Sendable, Hashable {
     case fixed(ReportSpan)
-    /// So many units before the one that has today.
+    /// A number of units before the one that contains today.
     case before(ReportSpan.Unit, Int)
   }
   private let form: Form
 
-  /// The words that say how it is written.
+  /// A description of the notation.
   public static let expectation =
     "a period as 2026-W12, 2026-03, 2026-Q1, 2026, 2026-01-01..2026-02-15, 2026-01..2026-05, 'last week' "
     + "or 'this month'"
 
-  /// Reads a period; nil where the text is none.
+  /// Parses a period; nil for any other text.
   public init?(_ text: String) {
     let fixed = Self.range(text) ?? Self.unit(text[...])
     guard let form = Self.relative(text) ?? fixed.map(Form.fixed) else { return nil }
@@ -46,7 +47,7 @@ public struct ReportPeriod: Sendable, Hashable {
     return ReportSpan(first: first.first, last: last.last)
   }
 
-  /// What is named before and behind the dots of a range, in whichever order.
+  /// The texts before and after the dots of a range, in either order.
   private static func ends(_ text: String) -> (first: ReportSpan, last: ReportSpan)? {
     guard let dots = text.firstRange(of: ".."), let first = unit(text[..<dots.lowerBound]),
       let last = unit(text[dots.upperBound...])
@@ -121,7 +122,7 @@ public struct ReportSpan: Sendable, Hashable {
     case week, month, quarter, year
   }
 
-  /// The unit that it is; nil where it is none.
+  /// The unit of the period; nil for a range of days.
   public let unit: Unit?
   /// Its first day.
   public let first: Day
@@ -158,7 +159,7 @@ public struct ReportSpan: Sendable, Hashable {
     }
   }
 
-  /// The year that it belongs to; a week belongs to the one that has its Thursday.
+  /// The year that it belongs to; for a week the one with its Thursday.
   public var year: Int { (unit == .week ? first.advanced(by: 3) : first).civil.year }
 
   /// The number of the week, month or quarter in its year, from 1.
@@ -174,16 +175,16 @@ public struct ReportSpan: Sendable, Hashable {
     }
   }
 
-  /// The unit before it; nil where it is none.
+  /// The previous unit; nil for a range of days.
   public var previous: ReportSpan? { unit.map { ReportSpan($0, around: first.advanced(by: -1)) } }
 
-  /// Whether a moment lies in it.
+  /// Whether a moment is in it.
   public func contains(_ instant: Instant?) -> Bool {
     instant.map { first <= $0.day && $0.day <= last } ?? false
   }
 
-  /// Its name, as it is asked for and as files are called: `2026-W12`, `2026-03`, `2026-Q1`, `2026`, or the
-  /// first and last day.
+  /// Its name, in the notation of options and of file names: `2026-W12`, `2026-03`, `2026-Q1`,
+  /// `2026`, or the first and last day.
   public var name: String {
     let begin = first.description
     switch unit {

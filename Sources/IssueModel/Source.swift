@@ -1,4 +1,4 @@
-/// A repository or project on a tracker, or the site's own data: where records come from.
+/// The source of records: a repository or project on a tracker, or the site's own data.
 public struct Source: Sendable, Hashable {
   /// The kind of tracker, which decides how addresses and references are written.
   public enum Tracker: String, Sendable {
@@ -24,9 +24,9 @@ public struct Source: Sendable, Hashable {
     case other
   }
 
-  /// The name the data gives, as `mlswg/mls-protocol`; empty for the default source.
+  /// The name in the data, as `mlswg/mls-protocol`; empty for the default source.
   public var name: String
-  /// What kind of tracker it is.
+  /// The kind of tracker.
   public var tracker: Tracker
   /// The address of the repository or project, without a slash at its end.
   public var address: String?

@@ -2,7 +2,7 @@
 public struct Tag: Sendable, Hashable {
   /// The name as its tracker writes it, never empty.
   public var name: String
-  /// A UUID, where its tracker gives one.
+  /// A UUID, where its tracker has one.
   public var uuid: String?
   /// Its description; empty where there is none.
   public var details: String

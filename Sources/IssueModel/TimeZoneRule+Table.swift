@@ -1,6 +1,7 @@
 extension TimeZoneRule {
-  /// The zones of the tz database (2025b) by the rule that they follow now, which stands first on each line as
-  /// POSIX writes it in `TZ`. It is part of the program: what a machine knows of zones is no input of a site.
+  /// The zones of the tz database (2025b) by their current rule, which is first on each line in the
+  /// POSIX notation of `TZ`. It is part of the program, so that the output does not depend on a
+  /// machine's zone files.
   static let table: StaticString = """
     <+00>0<+02>-2,M3.5.0/1,M10.5.0/3 Antarctica/Troll
     <+01>-1 Africa/Casablanca Africa/El_Aaiun Etc/GMT-1

@@ -2,7 +2,7 @@
 public struct TimeZoneRule: Sendable {
   /// A part of the year.
   public struct Season: Sendable, Hashable {
-    /// What its time is called, as `CEST`.
+    /// Its abbreviation, as `CEST`.
     public let name: String
     /// How many minutes it is ahead of UTC.
     public let offset: Int
@@ -16,7 +16,8 @@ public struct TimeZoneRule: Sendable {
     public let week: Int
     /// The weekday, 1 to 7; 7 is Sunday.
     public let weekday: Int
-    /// When it comes, in minutes from the beginning of that day by the time before it; may be on another day.
+    /// The time of the change, in minutes from the beginning of that day in the time before it; may
+    /// be on another day.
     public let minutes: Int
   }
 
@@ -28,7 +29,7 @@ public struct TimeZoneRule: Sendable {
   /// The rule of a zone by its name in the tz database, as `Europe/Warsaw`; nil for other names.
   public init?(named zone: String) {
     guard !zone.isEmpty, !zone.contains(" ") else { return nil }
-    // Bytes, since a text takes long to take apart by its characters.
+    // Bytes, since splitting a text by characters is slow.
     for line in "\(Self.table)".utf8.split(separator: 0x0A) {
       let words = line.split(separator: 0x20)
       guard words.dropFirst().contains(where: { $0.elementsEqual(zone.utf8) }),
@@ -40,8 +41,9 @@ public struct TimeZoneRule: Sendable {
     return nil
   }
 
-  /// How many minutes a local time is ahead of UTC: of two such times the first one, and of a time that clocks pass
-  /// over what they were ahead before (RFC 5545, 3.3.5), so that it is the time as long after the gap.
+  /// The offset of a local time from UTC in minutes. A time that occurs twice is the first one; for
+  /// a time in a gap the offset before the gap is used (RFC 5545, 3.3.5), so that it is as long
+  /// after the gap.
   public func offset(at local: Instant) -> Int {
     guard let summer else { return standard.offset }
     let year = local.day.civil.year
@@ -57,7 +59,7 @@ public struct TimeZoneRule: Sendable {
 }
 
 extension TimeZoneRule.Change {
-  /// The day and the minute of that day at which it comes, in a year of the calendar.
+  /// The day and the minute of the change, in a year of the calendar.
   public func moment(in year: Int) -> Instant {
     guard let first = Day(year: year, month: month, day: 1) else { return Instant(seconds: 0) }
     let place = (weekday - first.weekday + 7) % 7 + (week - 1) * 7

@@ -9,7 +9,7 @@ import Files
   import Darwin
 #endif
 
-/// What an engine may take.
+/// The limits of an engine.
 public struct PrintLimits: Sendable {
   /// Seconds until it is ended.
   public let seconds: Int
@@ -22,14 +22,14 @@ public struct PrintLimits: Sendable {
     self.memory = memory
   }
 
-  /// Ample ones for a text of so many bytes: a slow machine takes a tenth of this time.
+  /// Generous limits for a text of a size: a slow machine takes a tenth of this time.
   static func ample(for bytes: Int) -> PrintLimits {
     PrintLimits(seconds: 300 + bytes / 5000, memory: 2 << 30)
   }
 }
 
-/// A program that is run to its end: by itself, within limits, and without a network where the system
-/// can do that (`gazette_start`).
+/// A program that is run to its end: in a process group of its own, within limits, and without a
+/// network if the system supports that (`gazette_start`).
 struct EngineProcess {
   let program: String
   let arguments: [String]
@@ -88,7 +88,7 @@ struct EngineProcess {
       var status: Int32 = 0
       guard unsafe waitpid(child, &status, WNOHANG) == child else { continue }
       isReaped = true
-      // What it left in the pipe; whoever else holds the pipe is ended first.
+      // The output that is left in the pipe; other processes with the pipe are killed first.
       kill(-child, SIGKILL)
       while isOpen { isOpen = try read(from: reading, &rest, use) }
       if !rest.isEmpty { use(String(decoding: rest, as: UTF8.self)) }
@@ -97,7 +97,7 @@ struct EngineProcess {
     }
   }
 
-  /// Reads what has come within 20 ms; false at the end.
+  /// Reads the output of the next 20 ms; returns false at the end.
   private func read(
     from descriptor: Int32, _ rest: inout [UInt8], _ use: (String) -> Void
   ) throws -> Bool {

@@ -9,13 +9,13 @@ import Files
   import Darwin
 #endif
 
-/// A file that goes into a PDF.
+/// A file that is attached to a PDF.
 public struct PDFAttachment: Sendable {
   /// Its name.
   public let name: String
   /// Its media type, as `text/csv`.
   public let type: String
-  /// What it holds.
+  /// Its content.
   public let bytes: [UInt8]
 
   /// An attachment.
@@ -33,7 +33,7 @@ public struct PDFPrinter: Sendable {
   /// How much text is printed at once, in characters.
   private let part: Int
 
-  /// A printer; without limits there are ample ones.
+  /// A printer; generous limits are the default.
   public init(_ engine: PrintEngine, limits: PrintLimits? = nil, part: Int? = nil) {
     self.engine = engine
     self.limits = limits
@@ -41,11 +41,11 @@ public struct PDFPrinter: Sendable {
     self.part = part ?? 600_000
   }
 
-  /// The PDF of a report in HTML, as of an instant in seconds since 1970; the same text, instant, engine
-  /// and fonts give the same bytes.
+  /// The PDF of a report in HTML, as of an instant in seconds since 1970; the same text, instant,
+  /// engine and fonts give the same bytes.
   ///
-  /// `progress` gets pages done and how many there will be by estimate. Cancelling the task ends the
-  /// engine.
+  /// `progress` gets the number of finished pages and an estimate of all pages. Cancelling the task
+  /// ends the engine.
   public func print(
     _ html: [UInt8], at epoch: Int64, attachments: [PDFAttachment] = [],
     progress: (_ pages: Int, _ total: Int) -> Void = { _, _ in },
@@ -141,7 +141,7 @@ public struct PDFPrinter: Sendable {
     }
   }()
 
-  /// Removes a folder of ours with what engines left in it; no link is followed.
+  /// Removes a temporary folder with the files that engines left in it; no link is followed.
   private static func remove(_ folder: String) {
     for entry in (try? FileSystem.entries(of: folder)) ?? [] {
       let path = "\(folder)/\(entry.name)"
@@ -156,7 +156,7 @@ public struct PDFPrinter: Sendable {
 }
 
 extension String {
-  /// What is before the first space and what is behind it.
+  /// The parts before and after the first space.
   fileprivate var halves: (String, String) {
     let parts = split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")

@@ -9,14 +9,14 @@ import Files
 
 /// A program of this machine that makes PDFs of pages.
 public struct PrintEngine: Sendable, Equatable {
-  /// The programs that are known.
+  /// The supported programs.
   public enum Kind: String, Sendable, CaseIterable {
     /// Does all that reports ask for.
     case weasyprint
     /// Tags its PDFs, but does not make PDF/UA.
     case chromium
 
-    /// What people call it.
+    /// Its name for users.
     public var name: String {
       switch self {
       case .weasyprint: "WeasyPrint"
@@ -24,7 +24,7 @@ public struct PrintEngine: Sendable, Equatable {
       }
     }
 
-    /// What its program is called, the usual name first.
+    /// The names of its program, the most common first.
     fileprivate var programs: [String] {
       switch self {
       case .weasyprint: ["weasyprint"]

@@ -10,7 +10,7 @@ public indirect enum FieldType: Sendable {
   case number
   /// A short text; escaped where the page needs it.
   case string
-  /// A text in Markdown, with what its references lead to.
+  /// A Markdown text with its references resolved.
   case markdown
   /// A place to link to.
   case link
@@ -18,7 +18,7 @@ public indirect enum FieldType: Sendable {
   case optional(FieldType)
   /// Values of one type in an order.
   case list(FieldType)
-  /// A record with fields of its own.
+  /// A record with its own fields.
   case record(any Record.Type)
 }
 
@@ -56,8 +56,8 @@ public protocol FieldRepresentable: Sendable {
   var fieldValue: FieldValue { get }
   /// Values of this type in an order, as templates see them.
   static func fieldValue(of list: [Self]) -> FieldValue
-  /// Prints the value as it stands on a page, escaped for HTML if asked for; false, and nothing printed,
-  /// where only the template engine knows how.
+  /// Prints the value in place, escaped for HTML if asked for; returns false, with nothing printed,
+  /// if only the template engine can print it.
   func print(to output: inout ByteBuffer, escaped: Bool) -> Bool
   /// Adds the value to a fingerprint, in the form that its `fieldValue` has there.
   func combine(into fingerprinter: inout Fingerprinter)
@@ -65,12 +65,12 @@ public protocol FieldRepresentable: Sendable {
   var isTrue: Bool { get }
   /// Whether the engine can read stored values of this type where they are.
   static var addressing: FieldAddressing { get }
-  /// The place of what a stored value at an address holds for templates. Only called where `addressing` says
-  /// that there is one.
+  /// The place of the value at an address for templates. Only called if `addressing` says that
+  /// there is one.
   static func place(at address: UnsafeRawPointer) -> FieldPlace
 }
 
-/// How the engine reaches what a stored value holds.
+/// How the engine accesses a stored value.
 public enum FieldAddressing: Sendable {
   /// Only through `fieldValue`.
   case none
@@ -80,12 +80,12 @@ public enum FieldAddressing: Sendable {
   case indirect
 }
 
-/// The address of a record, of a link, or of the first of several records; valid for as long as the record that
-/// holds it.
+/// The address of a record, of a link, or of the first of several records; valid as long as the
+/// record that contains it.
 @safe public struct FieldPlace {
   /// The address; nil where the value is missing or the list is empty.
   public let base: UnsafeRawPointer?
-  /// How many values there are.
+  /// The number of values.
   public let count: Int
   /// Bytes from one value to the next.
   public let stride: Int
@@ -256,11 +256,11 @@ extension Optional: FieldRepresentable where Wrapped: FieldRepresentable {
     case nil: false
     }
   }
-  /// Where the wrapped value is, if there is one.
+  /// The place of the wrapped value, if there is one.
   @inlinable public static var addressing: FieldAddressing {
     Wrapped.addressing == .none ? .none : .indirect
   }
-  /// The place of the wrapped value, which an optional holds at its own address.
+  /// The place of the wrapped value, which an optional stores at its own address.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {
     unsafe borrowed(address, as: Self.self) { value in
       if case nil = value { .missing } else { unsafe Wrapped.place(at: address) }

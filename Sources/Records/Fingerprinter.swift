@@ -33,14 +33,14 @@ public struct Fingerprinter: Sendable {
     unsafe withUnsafePointer(to: record) { unsafe combine(recordOf: R.fields.type, at: $0) }
   }
 
-  /// The fingerprint of a record by itself.
+  /// The fingerprint of a single record.
   public static func fingerprint<R: Record>(of record: R) -> UInt64 {
     var fingerprinter = Fingerprinter()
     fingerprinter.combine(record: record)
     return fingerprinter.fingerprint
   }
 
-  /// Adds a record whose fingerprint is known.
+  /// Combines a record whose fingerprint is known.
   public mutating func combine(known fingerprint: UInt64) {
     mark(.record)
     hasher.combine(fingerprint)
@@ -77,7 +77,7 @@ public struct Fingerprinter: Sendable {
     combine(text)
   }
 
-  /// Adds that a list of so many values follows.
+  /// Combines the length of a list that follows.
   public mutating func beginList(of count: Int) {
     mark(.list)
     combine(count)

@@ -1,6 +1,6 @@
-/// What a link leads to.
+/// The target of a link.
 ///
-/// A page of the site is named by its permalink; the site's routes make an address of it that is
+/// A page of the site is identified by its permalink, which the site's routes turn into an address
 /// relative to the page with the link. The permalinks of all pages are declared below.
 public enum LinkTarget: Sendable, Hashable {
   /// A page of the site.
@@ -21,7 +21,7 @@ public struct Permalink: Sendable, Hashable {
   public let hasTwin: Bool
   /// The id of an element of the page in HTML; empty for the page itself.
   public var fragment = ""
-  /// What the page, in HTML, is asked for as `q`; empty for nothing.
+  /// The query parameter `q` of the page in HTML; empty for none.
   public var query = ""
 
   /// The permalink of a page.
@@ -50,13 +50,13 @@ extension LinkTarget {
     permalink.fragment = name
     return .permalink(permalink)
   }
-  /// What the search page finds.
+  /// A search on the search page.
   public static func search(_ query: String) -> LinkTarget {
     var permalink = Permalink("search")
     permalink.query = query
     return .permalink(permalink)
   }
-  /// The index of what changed.
+  /// The index of changes.
   public static var changes: LinkTarget { changes(page: 1) }
   /// The reminders.
   public static var reminders: LinkTarget { reminders(page: 1) }
@@ -69,7 +69,8 @@ extension LinkTarget {
     page("projects", number, hasTwin: false)
   }
 
-  /// A page, from 1, of all people in an order; nil for the first one. No person's page has such an address.
+  /// A page, from 1, of all people in an order; nil for the first one. The address cannot be that
+  /// of a person.
   public static func people(by order: String?, page number: Int) -> LinkTarget {
     page(order.map { "people/by/" + $0 } ?? "people", number, hasTwin: false)
   }
@@ -89,8 +90,8 @@ extension LinkTarget {
     page("awards/cohorts/" + slug, number, hasTwin: true)
   }
 
-  /// A page, from 1, of those who earned most in a season, as `2026` or `2026-03`; nil for all time. No award
-  /// has such an address.
+  /// A page, from 1, of the leaderboard of a season, as `2026` or `2026-03`; nil for all time. The
+  /// address cannot be that of an award.
   public static func leaderboard(_ season: String? = nil, page number: Int = 1) -> LinkTarget {
     page("awards/leaderboard" + suffix(season), number, hasTwin: true)
   }
@@ -100,12 +101,12 @@ extension LinkTarget {
     page("reminders", number, hasTwin: false)
   }
 
-  /// A page, from 1, of the index of what changed.
+  /// A page, from 1, of the index of changes.
   public static func changes(page number: Int) -> LinkTarget {
     page("changes", number, hasTwin: true)
   }
 
-  /// What changed in a month, as `2024-09`, or in an ISO week, as `2024-w36`.
+  /// The changes in a month, as `2024-09`, or in an ISO week, as `2024-w36`.
   public static func changes(_ period: String) -> LinkTarget {
     page("changes/" + period, hasTwin: true)
   }
@@ -141,7 +142,7 @@ extension LinkTarget {
     page("people/" + slug, number, hasTwin: false)
   }
 
-  /// The certificate of somebody for an award, by their slugs.
+  /// The certificate of a person for an award, by their slugs.
   public static func certificate(_ award: String, of holder: String) -> LinkTarget {
     page("certificates/\(award)/\(holder)")
   }
@@ -176,7 +177,7 @@ extension LinkTarget {
     .permalink(Permalink(path, hasTwin: hasTwin))
   }
 
-  /// One of several pages: the first has a name of its own, the others are numbered.
+  /// One of several pages: the first has the path itself, the others are numbered.
   private static func page(_ path: String, _ number: Int, hasTwin: Bool) -> LinkTarget {
     page(number > 1 ? "\(path)/page/\(number)" : path, hasTwin: hasTwin)
   }

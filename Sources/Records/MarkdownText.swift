@@ -1,9 +1,9 @@
-/// A text in Markdown together with everything besides its bytes that decides how it looks.
+/// A Markdown text together with everything besides its bytes that decides how it is rendered.
 ///
-/// What its references lead to belongs to it, so that a page whose text says `#12` changes when
-/// issue 12 comes into being.
+/// The targets of its references are part of it, so that a page whose text contains `#12` changes
+/// when issue 12 comes into being.
 public final class MarkdownText: Sendable {
-  /// Where a text comes from, which decides how much it is trusted and how its lines break.
+  /// The origin of a text, which decides how much it is trusted and how its lines break.
   public enum Origin: UInt8, Sendable {
     /// An issue or comment: hostile; soft line breaks are shown as breaks.
     case conversation
@@ -13,16 +13,17 @@ public final class MarkdownText: Sendable {
     case page
   }
 
-  /// One reference in the text and what it leads to.
+  /// A reference in the text and its target.
   public struct Reference: Sendable, Hashable {
     /// The reference as the text spells it, as `#12`, `@ada` or `https://github.com/a/b/issues/3`.
     public let spelling: String
-    /// What it leads to.
+    /// The target.
     public let target: LinkTarget
-    /// What is shown in place of the spelling, as `#12` for a long address; nil to show it as it is.
+    /// The text that is shown in place of the spelling, as `#12` for a long address; nil for the
+    /// spelling.
     public let label: String?
 
-    /// A reference that leads somewhere.
+    /// A resolved reference.
     public init(spelling: String, target: LinkTarget, label: String? = nil) {
       self.spelling = spelling
       self.target = target
@@ -32,15 +33,15 @@ public final class MarkdownText: Sendable {
 
   /// The Markdown as UTF-8.
   public let source: [UInt8]
-  /// The references that lead somewhere, sorted by spelling, each spelling once.
+  /// The resolved references, sorted by spelling, each spelling once.
   public let references: [Reference]
-  /// The address that relative links are resolved against, ending in `/`; nil where it is not known,
-  /// and then such links are shown as text.
+  /// The address against which relative links are resolved, ending in `/`; nil where it is not
+  /// known, and then such links are shown as text.
   public let base: String?
-  /// Where the text comes from.
+  /// The origin of the text.
   public let origin: Origin
 
-  /// A text with what its references lead to.
+  /// A text with its references resolved.
   public init(
     source: [UInt8], references: [Reference] = [], base: String? = nil, origin: Origin
   ) {

@@ -1,22 +1,22 @@
 import Hashing
-/// A presentation record: what a view model prepared for a page, ready to be shown.
+/// A presentation record: the values that a view model has prepared for a page.
 ///
 /// A record declares each of its fields once, in its field table. The table serves the template
-/// compiler (which names exist, and of what type), the page fingerprint (which bytes a page is made
-/// from) and the generated reference of what a template may use.
+/// compiler (the names and types of fields), the page fingerprint (the values that a page depends
+/// on) and the generated reference for authors of templates.
 ///
 /// ```swift
 /// struct TagRecord: Record {
 ///   let name: String
 ///   let open: Int
 ///   static let fields = FieldTable<Self>("tag", "A label that issues carry.") {
-///     Field("name", "The name as the tracker writes it.", \.name)
+///     Field("name", "The name as the tracker writes it.", \\.name)
 ///     Field("is_used", "Whether an open issue carries it.") { $0.open > 0 }
 ///   }
 /// }
 /// ```
 ///
-/// A stored property is named by its key path, which is faster; everything else is a function.
+/// A stored property is given by its key path, which is faster; everything else is a function.
 public protocol Record: FieldRepresentable {
   /// The record's fields, each declared once.
   static var fields: FieldTable<Self> { get }
@@ -31,12 +31,12 @@ extension Record {
   }
 }
 
-/// One field of a record: its name, what it means and how it is read.
+/// One field of a record: its name, its meaning and its getter.
 public struct Field<R: Record>: Sendable {
   @usableFromInline let info: FieldInfo
   @usableFromInline let reader: FieldReader
 
-  /// A field whose value is part of what a page is made from.
+  /// A field whose value is part of the fingerprint.
   @inlinable public init<V: FieldRepresentable>(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (R) -> V
   ) {
@@ -99,7 +99,7 @@ public struct Field<R: Record>: Sendable {
       place: unsafe V.place)
   }
 
-  /// Inlined where the field is declared, so that each function reads the one field it is for.
+  /// Inlined where the field is declared, so that each function is specialised for its field.
   @inlinable @inline(__always)
   static func reader<V: FieldRepresentable>(_ get: @escaping @Sendable (R) -> V) -> FieldReader {
     unsafe FieldReader(
@@ -122,11 +122,11 @@ func borrowed<V: ~Copyable, Result>(
   unsafe get(address.assumingMemoryBound(to: V.self).pointee)
 }
 
-/// What is known of a field without a record at hand.
+/// The description of a field, without a record.
 public struct FieldInfo: Sendable {
   /// The name templates use.
   public let name: String
-  /// What it holds, in one line.
+  /// Its meaning, in one line.
   public let meaning: String
   /// The type of its values.
   public let type: FieldType
@@ -140,7 +140,7 @@ public struct FieldInfo: Sendable {
 
 /// The fields of one type of record.
 public struct FieldTable<R: Record>: Sendable {
-  /// What is known of the record's type.
+  /// The description of the record's type.
   public let type: RecordType
 
   /// A table: the record's name, its meaning in one line, and its fields in the order in which the
@@ -181,18 +181,18 @@ public struct FieldTable<R: Record>: Sendable {
 /// Collects the fields of a table.
 @resultBuilder
 public enum FieldTableBuilder<R: Record> {
-  /// One field; it tells each closure which record it reads.
+  /// One field; the builder gives each closure its type of record.
   public static func buildExpression(_ field: Field<R>) -> Field<R> { field }
 
   /// The fields one after the other.
   public static func buildBlock(_ fields: Field<R>...) -> [Field<R>] { fields }
 }
 
-/// What is known of a type of record: its name, meaning and fields.
+/// The description of a record type: its name, meaning and fields.
 public final class RecordType: Sendable {
   /// The name the reference uses, as `issue`.
   public let name: String
-  /// What such a record is, in one line.
+  /// The meaning of such a record, in one line.
   public let meaning: String
   /// The fields, in the order of the reference; a field's index is its slot.
   public let fields: [FieldInfo]
@@ -218,7 +218,7 @@ public final class RecordType: Sendable {
       fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What is known of a type that is itself a value.
+  /// The description of a record type that is given as a value.
   public static func of(_ type: any Record.Type) -> RecordType {
     func open<R: Record>(_ type: R.Type) -> RecordType { type.fields.type }
     return open(type)

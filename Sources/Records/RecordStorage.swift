@@ -5,22 +5,22 @@ public import Bytes
 /// Fields are read through functions that know the record's type and are given its address: reading
 /// one costs no generic dispatch, and copies the field alone.
 @safe public final class RecordStorage: Sendable {
-  /// What is known of the records' type.
+  /// The description of the records' type.
   public let type: RecordType
-  /// How many records there are.
+  /// The number of records.
   public let count: Int
   /// The fingerprint of the records where they are shared.
   private let known: UInt64?
   @usableFromInline let stride: Int
   /// Keeps the records in their place.
   private let owner: any Sendable
-  // The elements of `owner`, an array that was given away for good: arrays keep their elements on the
-  // heap, nothing on the heap moves, and only the last holder of an array may change it in place, which
-  // this class never does. So the address is good for as long as `owner` is held, and what is there is
-  // Sendable and only read: from any thread.
+  // The elements of `owner`, an array that is not changed any more: arrays store their elements on
+  // the heap, where they do not move, and only the sole owner of an array may change it in place,
+  // which this class never does. So the address is valid as long as `owner` is retained, and its
+  // content is Sendable and only read: from any thread.
   @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer?
 
-  /// Holds these records; `known` is the fingerprint of a record that many pages share.
+  /// Stores these records; `known` is the fingerprint of a record that many pages share.
   @inlinable public convenience init<R: Record>(_ records: [R], known: UInt64? = nil) {
     let owner = ContiguousArray(records)
     let base = unsafe owner.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
@@ -43,7 +43,7 @@ public import Bytes
     unsafe self.base = base
   }
 
-  /// Shows records that are part of what another storage holds.
+  /// Refers to records that are part of another storage's records.
   public convenience init(_ type: RecordType, at place: FieldPlace, heldBy owner: RecordStorage) {
     unsafe self.init(
       type, owner: owner, count: place.count, base: place.base, stride: place.stride, known: nil)
@@ -75,10 +75,10 @@ public import Bytes
   }
 }
 
-/// What is done with a field of the record at an address; the record must be of the type that the field
-/// was declared for.
+/// The functions that access a field of a record at an address; the record must be of the type that
+/// the field was declared for.
 @safe @usableFromInline final class FieldReader: Sendable {
-  /// The offset in the record at which the functions find what they read.
+  /// The offset in the record of what the functions read.
   @usableFromInline let offset: Int
   /// Gives the field's value.
   @usableFromInline let read: @Sendable (UnsafeRawPointer) -> FieldValue
@@ -88,7 +88,7 @@ public import Bytes
   @usableFromInline let combine: @Sendable (UnsafeRawPointer, inout Fingerprinter) -> Void
   /// Whether the field counts as true.
   @usableFromInline let isTrue: @Sendable (UnsafeRawPointer) -> Bool
-  /// Whether `place` tells where the field's value is.
+  /// Whether `place` returns the place of the field's value.
   @usableFromInline let addressing: FieldAddressing
   /// The place of a record, link or list of records that is stored in the record.
   @usableFromInline let place: @Sendable (UnsafeRawPointer) -> FieldPlace
@@ -118,9 +118,9 @@ public import Bytes
   }
 }
 
-/// How a field is read at the address of a record, without counting references.
+/// Reads a field at the address of a record, without reference counting.
 ///
-/// The record must be of the type that the accessor was made for, and whoever has its address holds it.
+/// The record must be of the type that the accessor was made for, and retained by the caller.
 @safe public struct FieldAccessor: Sendable {
   @usableFromInline let reader: Unmanaged<FieldReader>
   /// How a stored value is reached in place.
@@ -136,8 +136,8 @@ public import Bytes
     unsafe reader._withUnsafeGuaranteedRef { unsafe $0.read(record + $0.offset) }
   }
 
-  /// Prints the field, escaped for HTML if asked for; false, and nothing printed, where that takes the value
-  /// itself.
+  /// Prints the field in place, escaped for HTML if asked for; returns false, with nothing printed,
+  /// if the value itself is needed.
   @inlinable public func print(
     at record: UnsafeRawPointer, to output: inout ByteBuffer, escaped: Bool
   ) -> Bool {
@@ -173,7 +173,7 @@ public struct RecordReference: Sendable {
     self.index = index
   }
 
-  /// What is known of the record's type.
+  /// The description of the record's type.
   public var type: RecordType { storage.type }
 
   /// The record's address, valid for as long as the storage is held.
@@ -182,8 +182,8 @@ public struct RecordReference: Sendable {
   /// The value in a slot of its field table.
   @inlinable public func value(slot: Int) -> FieldValue { storage.value(at: index, slot: slot) }
 
-  /// Prints the value in a slot, escaped for HTML if asked for; false, and nothing printed, where that
-  /// takes the value itself.
+  /// Prints the value in a slot in place, escaped for HTML if asked for; returns false, with
+  /// nothing printed, if the value itself is needed.
   @inlinable public func print(slot: Int, to output: inout ByteBuffer, escaped: Bool) -> Bool {
     unsafe type.accessor(slot).print(at: address, to: &output, escaped: escaped)
   }
@@ -207,7 +207,7 @@ public struct Shared<R: Record>: FieldRepresentable {
 
   /// The record itself.
   @inlinable public var record: R {
-    // The storage was made of one record of this type.
+    // The storage was made from one record of this type.
     unsafe storage.record(at: 0).assumingMemoryBound(to: R.self).pointee
   }
 
@@ -222,7 +222,7 @@ public struct Shared<R: Record>: FieldRepresentable {
   @inlinable public var fieldValue: FieldValue { .record(RecordReference(storage, at: 0)) }
   /// A record is true.
   @inlinable public var isTrue: Bool { true }
-  /// In memory of its own.
+  /// In separate memory.
   @inlinable public static var addressing: FieldAddressing { .indirect }
   /// The place of the shared record.
   @inlinable public static func place(at address: UnsafeRawPointer) -> FieldPlace {

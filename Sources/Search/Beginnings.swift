@@ -1,18 +1,19 @@
-/// A text that keys beside each other begin with.
+/// A prefix of consecutive keys.
 struct Beginning: Sendable {
   let text: [UInt8]
   let keys: Range<Int>
 }
 
-/// Finds the beginnings of keys in order whose postings are large together, each of which becomes a key of its own.
+/// Finds the prefixes of sorted keys whose postings are large together, each of which becomes a key
+/// of its own.
 struct Beginnings {
   /// So many bytes are large.
   static let manyBytes = 65_536
   /// The most characters of a beginning.
   private static let longest = 8
 
-  /// For each length in characters, the key at which the current beginning began, what all before it take, and where
-  /// the beginning ends.
+  /// For each length in characters, the first key with the current prefix, the size of all before
+  /// it, and the end of the prefix.
   private var open: [(key: Int, size: Int, end: Int)] = []
   /// The longest beginning of the last key.
   private var last: [UInt8] = []
@@ -20,7 +21,7 @@ struct Beginnings {
   private var size = 0
   private var found: [Beginning] = []
 
-  /// Takes the next key, of which the first bytes are enough, and how large its posting is.
+  /// Adds the next key, of which the first bytes are enough, and the size of its posting.
   mutating func append(_ key: Span<UInt8>, size own: Int) {
     var common = 0
     while common < key.count, common < last.count, key[common] == last[common] { common += 1 }
@@ -34,7 +35,7 @@ struct Beginnings {
       while end < key.count, key[end] & 0xC0 == 0x80 { end += 1 }
       open.append((count, size, end))
     }
-    // Most keys begin as the one before does.
+    // Most keys share a prefix with the one before.
     common = min(common, end)
     last.removeLast(last.count - common)
     for index in common..<end { last.append(key[index]) }

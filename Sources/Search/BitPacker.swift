@@ -1,23 +1,23 @@
 import Bytes
 
-/// Writes numbers bit by bit, six bits a letter, the lowest first: of numbers that vary about a mean a Rice code takes
-/// about two bits more than the mean has.
+/// Writes numbers bit by bit, six bits a letter, the lowest first: for numbers that vary around a
+/// mean, a Rice code takes about two bits more than the mean has.
 struct BitPacker {
-  /// What stands before packed numbers.
+  /// The sign before packed numbers.
   private static let mark = UInt8(ascii: "^")
-  /// Of fewer numbers what tells how they are packed would take as much as packing saves.
+  /// For fewer numbers the header would take as much as packing saves.
   static let fewest = 8
 
   private var bits: UInt64 = 0
   private var count = 0
 
-  /// How many of the lowest bits of numbers with a sum stand in their Rice codes as they are.
+  /// The number of lowest bits that the Rice codes of numbers with a sum contain unchanged.
   @inline(__always) static func width(of count: Int, sum: Int) -> Int {
     let mean = count > 0 ? sum / count : 0
     return max(0, Int.bitWidth - mean.leadingZeroBitCount - 1)
   }
 
-  /// Writes a number of at most 32 bits in so many bits.
+  /// Writes a number with a width of at most 32 bits.
   @inline(__always)
   mutating func append(_ number: Int, bits width: Int, to output: inout ByteBuffer) {
     bits |= UInt64(truncatingIfNeeded: number) << UInt64(count)
@@ -29,12 +29,13 @@ struct BitPacker {
     }
   }
 
-  /// How many bits the head of so many entries takes, with a letter for the mark.
+  /// The number of bits in the header for a number of entries, with a letter for the sign.
   static func headBits(_ entries: Int) -> Int {
     6 + 12 + Int.bitWidth - entries.leadingZeroBitCount
   }
 
-  /// Writes the mark, how many bits the number of entries has and those, and the width of what is written of each.
+  /// Writes the header: the sign, the number of entries and its width, and the width of the
+  /// entries.
   mutating func appendHead(_ entries: Int, width: Int, to output: inout ByteBuffer) {
     output.append(Self.mark)
     let bits = Int.bitWidth - entries.leadingZeroBitCount
@@ -43,7 +44,8 @@ struct BitPacker {
     append(width, bits: 6, to: &output)
   }
 
-  /// Writes the Rice code of a number: what is above its lowest bits as so many ones and a zero, then those bits.
+  /// Writes the Rice code of a number: the part above its lowest bits as that many ones and a zero,
+  /// then those bits.
   @inline(__always)
   mutating func append(_ number: Int, rice width: Int, to output: inout ByteBuffer) {
     var ones = number >> width

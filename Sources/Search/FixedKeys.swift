@@ -4,7 +4,8 @@ import Queries
 
 /// The keys of everything but texts: states, names, days and numbers.
 package struct FixedKeys: Sendable {
-  /// A key with its rows in ascending order, or for a name as it is compared, the name as it is written.
+  /// A key with its rows in ascending order, or for the folded form of a name, the name as it is
+  /// written.
   struct Entry: Sendable {
     let key: [UInt8]
     var rows: [Int32] = []

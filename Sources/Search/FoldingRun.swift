@@ -1,8 +1,8 @@
 import Bytes
 import Formats
 
-/// Characters that stand side by side, or with one between each two, and become the same text or the
-/// character as far behind them.
+/// Adjacent characters, or every second one, that fold to the same text or to the character at the
+/// same distance.
 struct FoldingRun {
   /// The first one.
   let first: Int
@@ -16,7 +16,7 @@ struct FoldingRun {
     case distance(Int)
   }
 
-  /// All that becomes something else, in order.
+  /// The foldings of all characters, in order.
   static var all: [FoldingRun] {
     var rest = TextFolding.mappings.map { (code: Int($0.character.value), folded: $0.folded) }[...]
     var runs: [FoldingRun] = []
@@ -48,8 +48,9 @@ struct FoldingRun {
     return scalars.count == 1 ? scalars.first.map { Int($0.value) - entry.code } : nil
   }
 
-  /// Writes runs as one list with three members for each: how far it is from the start of the last one, twice
-  /// the number of its characters and 1 where others stand between them, the text or the distance.
+  /// Writes runs as one list with three members for each: the distance from the start of the last
+  /// one, twice the number of its characters plus 1 for every second one, and the text or the
+  /// distance.
   static func append(_ runs: [FoldingRun], to output: inout ByteBuffer) {
     var last = 0
     output.append(static: "[")

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Writes keys that follow each other: how many characters each shares with the one before, and the rest.
+/// Writes sorted keys: the number of characters that each shares with the one before, and the rest.
 struct FrontCoder {
   private var last: [UInt8] = []
   /// The bytes of the next key.

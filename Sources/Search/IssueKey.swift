@@ -6,15 +6,15 @@ import Queries
 
 /// A key of an issue, before it is spelled out.
 enum IssueKey {
-  /// What many issues have.
+  /// A property of many issues.
   case flag(Flag)
-  /// What needs no spelling.
+  /// A key without a parameter.
   case word(String)
   /// A tag by its index.
   case label(Int32)
   /// A project by its index.
   case project(Int32)
-  /// What a person by its index has to do with the issue.
+  /// The role of a person, by index.
   case person(QueryRole, Int32)
   /// A source by its index.
   case source(Int32)
@@ -25,7 +25,7 @@ enum IssueKey {
   /// Its number.
   case number(Int)
 
-  /// What an issue is, or has not.
+  /// The properties of an issue.
   enum Flag: Int {
     case open, closed, merged, pull, issue, noLabel, noAssignee, noProject, noDue, noReply
     case spaceInTitle, spaceInBody
@@ -49,7 +49,7 @@ enum IssueKey {
     }
   }
 
-  /// A number that no other key has; nil for what has to be compared as text.
+  /// A number that no other key has; nil for a key that has to be compared as text.
   var code: UInt64? {
     func code(_ kind: UInt64, _ part: Int, _ value: Int) -> UInt64? {
       value < 0 || value >> 48 != 0 ? nil : kind << 56 | UInt64(part) << 48 | UInt64(value)
@@ -207,7 +207,7 @@ struct KeyNames: Sendable {
     return keys
   }
 
-  /// A name as queries compare it; what separates keys in a shard becomes U+001F.
+  /// The folded form of a name; the separator of keys in a shard becomes U+001F.
   private static func name(_ prefix: String, _ name: String) -> String {
     joined(prefix + NameFolding.fold(name))
   }
@@ -217,7 +217,7 @@ struct KeyNames: Sendable {
     return String(decoding: name.utf8.map { $0 == 0x20 ? 0x1F : $0 }, as: UTF8.self)
   }
 
-  /// A key with a number of so many digits at least.
+  /// A key with a number, padded to a number of digits.
   private static func key(_ name: String, _ number: Int, _ count: Int) -> [UInt8] {
     let number = max(0, number)
     var key = ByteBuffer()

@@ -1,14 +1,15 @@
 import Hashing
 
-/// Cuts the keys of an index into files of 5 KB or so: each word of a phrase takes another one, and how many there are
-/// is paid once, with the list of all.
+/// Cuts the keys of an index into files of about 5 KB: each word of a phrase needs another one, and
+/// the list of all files is only loaded once.
 struct KeyCutter {
-  /// What is so large is a file by itself, as nobody should load it who asks for its neighbours.
+  /// A key of this size gets a file of its own, since nobody who needs its neighbours should have
+  /// to load it.
   private static let large = 6144
   /// The fewest bytes of a file that is cut by a hash, and the most of one that is not.
   private static let (fewest, most) = (3072, 6144)
 
-  /// How many rows there are.
+  /// The number of rows.
   private let rows: Int
   /// The keys of each file.
   private(set) var shards: [KeyRange] = []
@@ -72,8 +73,8 @@ struct KeyCutter {
     }
   }
 
-  /// Cuts behind a key whose hash asks for it: the longer what the key holds, the more likely, but not before there
-  /// are some bytes, and anyway where there are many.
+  /// Cuts after a key whose hash asks for it: more likely the larger the key is, but not before a
+  /// minimum size, and always after a maximum.
   private mutating func cut(
     _ all: Range<Int>, _ keys: (Range<Int>) -> KeyRange, hash: (Int) -> UInt64, size: (Int) -> Int
   ) {

@@ -1,4 +1,4 @@
-/// Keys that lie beside each other: so many of one kind.
+/// A range of adjacent keys of one kind.
 enum KeyRange: Sendable {
   case fixed(Range<Int>)
   case beginnings(Words, Spaces, Range<Int>)
@@ -14,28 +14,28 @@ enum KeyRange: Sendable {
   enum Words: Sendable {
     case bodies, titles
 
-    /// What stands before a beginning that is a key of its own, of words with some spaces.
+    /// The prefix of the key of a prefix, of words with some spaces.
     func beginning(_ spaces: Spaces) -> [UInt8] {
       if spaces.isEmpty { return Array(self == .bodies ? "p:".utf8 : "y:".utf8) }
       return Array("zp\(spaces.letter)\(letter):".utf8)
     }
-    /// What stands before the end of a word, or before a word with some spaces.
+    /// The prefix of the end of a word, or of a word with some spaces.
     func end(_ spaces: Spaces) -> [UInt8] {
       if spaces.isEmpty { return Array(self == .bodies ? "t:".utf8 : "z:".utf8) }
       return Array("z\(spaces.letter)\(letter):".utf8)
     }
-    /// What stands before a pair whose rows follow.
+    /// The prefix of a pair with its rows.
     var pairRows: [UInt8] { Array("wx\(letter):".utf8) }
-    /// What stands before a pair whose rows without spaces follow.
+    /// The prefix of a pair with its rows without spaces.
     var pairWithoutSpaces: [UInt8] { Array("wx\(letter)s:".utf8) }
     private var letter: String { self == .bodies ? "" : "t" }
-    /// What stands before the beginning of pairs.
+    /// The prefix of the prefixes of pairs.
     var pairBeginning: [UInt8] { Array(self == .bodies ? "v:".utf8 : "vt:".utf8) }
-    /// What stands before a pair.
+    /// The prefix of a pair.
     var pair: [UInt8] { Array(self == .bodies ? "w:".utf8 : "wt:".utf8) }
-    /// What stands before a pair whose places follow.
+    /// The prefix of a pair with its places.
     var places: [UInt8] { Array(self == .bodies ? "x:".utf8 : "xt:".utf8) }
-    /// What stands before a run whose places follow.
+    /// The prefix of a run with its places.
     var run: [UInt8] { Array(self == .bodies ? "xu:".utf8 : "xut:".utf8) }
   }
 }
@@ -48,9 +48,9 @@ final class WordKeys: Sendable {
   let spaced: [TextKeys]
   let pairs: PairKeys
   let runs: PairKeys
-  /// The pairs whose rows are apart.
+  /// The pairs whose rows are stored separately.
   let apart: [Int]
-  /// Those of them whose places are apart too.
+  /// Those of them whose places are stored separately too.
   let placed: [Int]
   /// Those of them whose places are with the runs.
   let many: [Int]
@@ -65,7 +65,7 @@ final class WordKeys: Sendable {
     many = apart.filter { pairs.isMany($0) }
   }
 
-  /// The keys of words with these spaces beside them.
+  /// The keys of words with these spaces on their sides.
   func texts(_ spaces: Spaces) -> TextKeys {
     spaces.isEmpty ? texts : spaced[Int(spaces.rawValue) - 1]
   }

@@ -1,11 +1,11 @@
 import Formats
 
-/// The keys by which names are suggested to somebody who has typed a part of them, without regard to case and
-/// diacritics: `first-SPACE:` and the whole name, `inner-SPACE:` and what follows each other character.
+/// The keys for suggesting names that contain a typed text, without regard to case and diacritics:
+/// `first-SPACE:` and the whole name, `inner-SPACE:` and the rest after each character.
 struct NameSuggestions {
   /// Longer names, in bytes, are found by their beginnings alone, so that keys stay few.
   private static let longest = 64
-  /// What stands between names that have one key.
+  /// The separator of names with the same key.
   private static let separator = "\u{7F}"
 
   private var spellings: [String: Set<String>] = [:]
@@ -23,7 +23,7 @@ struct NameSuggestions {
     }
   }
 
-  /// The keys with the names as they are written.
+  /// The keys with the names in their original spelling.
   var entries: [FixedKeys.Entry] {
     spellings.map { key, names in
       FixedKeys.Entry(

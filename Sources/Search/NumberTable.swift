@@ -2,16 +2,16 @@
 struct NumberTable: Sendable {
   /// All of them, in that order.
   private(set) var numbers: [UInt64] = []
-  /// Which number it is plus 1, at the place of its hash or behind it; 0 where there is none.
+  /// The index of a number plus 1, at the slot of its hash or after it; 0 for an empty slot.
   private var slots: [UInt32] = [0, 0]
 
-  /// Which one a number is; nil where it is none of them.
+  /// The index of a number; nil where it is not in the table.
   @inline(__always) func index(of number: UInt64) -> Int? {
     let found = slots[slot(of: number)]
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// Which one a number is, or becomes.
+  /// The index of a number, which is added if necessary.
   mutating func intern(_ number: UInt64) -> Int {
     let slot = slot(of: number)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }

@@ -4,15 +4,16 @@ import IssueStore
 
 /// The keys of pairs of words, in order.
 ///
-/// A key has the characters of the first word from its end and those of the second one from its beginning by turns,
-/// so that the pairs whose first word ends, and whose second word begins, with given texts lie beside each other. The
-/// last character of a word is marked. A key of a run has the text behind the last character of the first word, whose
-/// other characters follow.
+/// A key has the characters of the first word from its end and those of the second one from its
+/// beginning alternately, so that the pairs whose first word ends, and whose second word begins,
+/// with given texts are adjacent. The last character of a word is marked. A key of a run has the
+/// text after the last character of the first word, followed by the rest of that word.
 struct PairKeys: Sendable {
-  /// The most characters of a word that a key holds.
+  /// The most characters of a word in a key.
   static let longest = 24
 
-  /// With so many places a key has neither its rows nor its places, which are kept under keys of their own.
+  /// With this many places a key has neither its rows nor its places, which are stored under
+  /// separate keys.
   private static let manyPlaces = 256
 
   private let order: PairOrder
@@ -22,10 +23,10 @@ struct PairKeys: Sendable {
   private let sums: [UInt64]
   /// The beginnings of keys that are large together, in order.
   private(set) var beginnings: [Beginning] = []
-  /// How many rows there are.
+  /// The number of rows.
   private let rowCount: Int
 
-  /// The keys of all pairs that are somewhere in so many rows.
+  /// The keys of all pairs that occur in some of the rows.
   init(
     _ words: WordTable, reversed: WordTable, _ pairs: WordPairs, areRuns: Bool = false, rows: Int
   ) {
@@ -49,7 +50,7 @@ struct PairKeys: Sendable {
     var found = Beginnings()
     var start = 0
     while start < entries.count {
-      // Those that share what a beginning has at least: a joint and a character of each word.
+      // Keys that share the minimum of a prefix: a joint and a character of each word.
       let keys =
         start..<(entries[start...].firstIndex { $0.head >> 40 != entries[start].head >> 40 }
         ?? entries.count)
@@ -64,7 +65,7 @@ struct PairKeys: Sendable {
       }
       start = keys.upperBound
     }
-    // Queries give a character of each word at least.
+    // Queries have at least one character of each word.
     beginnings = found.take().filter { beginning in
       let characters = beginning.text.filter { $0 & 0xC0 != 0x80 && $0 != 0x7F }
       return characters.count > 2 && beginning.text.last != 0x7F
@@ -79,7 +80,7 @@ struct PairKeys: Sendable {
   ) -> PairKeys {
     let order = PairOrder(words: words, reversed: reversed, pairs: pairs, areRuns: order.areRuns)
     if changed.isEmpty { return PairKeys(order, entries, rows: rowCount) }
-    // Those that are there already keep their place in the order.
+    // Existing keys keep their order.
     let changes = order.sorted(changed.filter { pairs.count(of: $0) > 0 })
     var merged: [PairOrder.Entry] = []
     merged.reserveCapacity(entries.count + changes.count)
@@ -104,16 +105,16 @@ struct PairKeys: Sendable {
     return PairKeys(order, merged, rows: rowCount)
   }
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { entries.count }
 
-  /// The keys whose rows are kept apart.
+  /// The keys whose rows are stored separately.
   var apart: [Int] { entries.indices.filter { isApart($0) } }
 
-  /// Whether the places of a key are kept with the runs.
+  /// Whether the places of a key are stored with the runs.
   func isMany(_ key: Int) -> Bool { WordRuns.areMany(entries[key].places) }
 
-  /// Whether a key has neither its rows nor its places.
+  /// Whether the rows and places of a key are stored separately.
   func isApart(_ key: Int) -> Bool { entries[key].places >= Self.manyPlaces && !order.areRuns }
 
   /// The bytes of a key.
@@ -124,15 +125,15 @@ struct PairKeys: Sendable {
     order.append(pairs.pair(entries[key].id), to: &bytes)
   }
 
-  /// About how many bytes a key takes.
+  /// The approximate size of a key in bytes.
   func size(_ key: Int) -> Int {
     isApart(key) ? 8 : 8 + 4 * entries[key].places
   }
 
-  /// About how many bytes the rows of a key take.
+  /// The approximate size of the rows of a key in bytes.
   func sizeOfRows(_ key: Int) -> Int { Posting.size(entries[key].places, of: rowCount) }
 
-  /// About how many bytes the places of a key take.
+  /// The approximate size of the places of a key in bytes.
   func sizeOfPlaces(_ key: Int) -> Int { 4 * entries[key].places }
 
   /// A hash of the beginning of a key.
@@ -194,8 +195,9 @@ struct PairKeys: Sendable {
     }
   }
 
-  /// Writes many places: how many they are and how wide their numbers are, then for each whether it is in another text,
-  /// the distance to that, its position or the distance to the one before, and its spaces, of which both take one bit.
+  /// Writes many places: their number and the widths of their numbers, then for each whether it is
+  /// in another text, the distance to that, its position or the distance to the one before, and its
+  /// spaces, for both of which one bit is enough.
   private func appendPacked(_ places: ArraySlice<UInt64>, to output: inout ByteBuffer) {
     var (texts, distances, positions, steps) = (0, 0, 0, 0)
     forEachStep(places) { step in
@@ -230,13 +232,13 @@ struct PairKeys: Sendable {
     packer.finish(to: &output)
   }
 
-  /// A place beside the one before it.
+  /// The difference between a place and the one before it.
   private struct Step {
     /// Whether it is in another text.
     let isOther: Bool
     /// How many texts are between them.
     let distance: Int
-    /// The position, or in the same text the distance to the one before.
+    /// The position, or in the same text the distance from the one before.
     let position: Int
     /// The two bits of its spaces.
     let spaces: Int

@@ -8,7 +8,7 @@ struct PairOrder: Sendable {
   /// The same words from their last characters on.
   let reversed: WordTable
   let pairs: WordPairs
-  /// Whether second words are the texts of runs, which stand behind the last character of the first word.
+  /// Whether second words are the texts of runs, which follow the last character of the first word.
   let areRuns: Bool
 
   /// A pair that is somewhere.
@@ -40,7 +40,7 @@ struct PairOrder: Sendable {
       (count, hash) = (UInt32(pairs.count(of: id)), hasher.value)
     }
 
-    /// The first bytes of the key, of which so many are whole characters.
+    /// The first bytes of the key, and how many of them are complete characters.
     var beginning: (bytes: InlineArray<16, UInt8>, count: Int) {
       var bytes = InlineArray<16, UInt8>(repeating: 0)
       var count = 0
@@ -59,7 +59,7 @@ struct PairOrder: Sendable {
 
   /// Pairs by number, in order.
   func sorted(_ ids: some Sequence<Int>) -> [Entry] {
-    // By what the key begins with, so that threads share the work.
+    // By the prefix of the key, to share the work among threads.
     var groups = [[Entry]](repeating: [], count: 512)
     for id in ids {
       let (head, tail) = head(pairs.pair(id))
@@ -73,7 +73,8 @@ struct PairOrder: Sendable {
     return Array(groups.joined())
   }
 
-  /// A hash of what the key of a pair begins with, and in a run of the first word, for many begin alike.
+  /// A hash of the prefix of a pair's key, including the first word for a run, since many have the
+  /// same prefix.
   func headHash(of entry: Entry) -> UInt64 {
     var hasher = StableHasher()
     hasher.combine(entry.head)
@@ -129,9 +130,9 @@ struct PairOrder: Sendable {
     }
   }
 
-  /// Calls a closure with the bytes of a key until it has enough of them: what joins the words, then their
-  /// characters by turns, with U+007F before the last one of each. In a key of a run all of the second word, and U+007F,
-  /// stand behind the last character of the first one.
+  /// Passes the bytes of a key to a closure until it has enough of them: the joint of the words,
+  /// then their characters alternately, with U+007F before the last one of each. In a key of a run
+  /// all of the second word, and U+007F, follow the last character of the first one.
   @inline(__always)
   private func put(_ pair: UInt64, _ take: (UInt8) -> Bool) {
     let storage = words.storage
@@ -169,7 +170,7 @@ struct PairOrder: Sendable {
 }
 
 extension WordTable {
-  /// Whether the bytes of a word and what stands behind each word come before those of another.
+  /// Whether the bytes of a word and the end mark sort before those of another.
   fileprivate func precedes(_ a: Int, _ b: Int, end: UInt8 = 0) -> Bool {
     let (a, b) = (storage.extracting(range(a)), storage.extracting(range(b)))
     var at = 0
@@ -177,7 +178,7 @@ extension WordTable {
     return (at < a.count ? a[at] : end) < (at < b.count ? b[at] : end)
   }
 
-  /// Both words of a pair, and what separates them.
+  /// Both words of a pair with their separator.
   fileprivate func text(of pair: UInt64) -> [UInt8] {
     let (first, second) = (range(Int(pair >> 32)), range(Int(pair & 0xFFFF_FFFF) >> 1))
     return first.map { storage[$0] } + [0] + second.map { storage[$0] }

@@ -5,7 +5,7 @@ import Synchronization
 public final class Patched<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
-    /// What the value was made from.
+    /// The snapshot that the value was made from.
     var snapshot: Snapshot?
     /// The rows that changed since.
     var stale: Set<Int> = []
@@ -15,8 +15,8 @@ public final class Patched<Value: Sendable>: Sendable {
   /// Nothing is made yet.
   public init() { state = Mutex(State()) }
 
-  /// Takes the value of an earlier build with the same rows, some of which changed since. That build makes
-  /// it anew if it is asked again.
+  /// Takes over the value of an earlier build with the same rows, some of which changed since. It
+  /// is moved out of that build, which has to make it again if it is asked.
   public init(taking known: Patched, changed: [Int]) {
     var taken = known.state.withLock { state in
       defer { state = State() }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Writes numbers and sets of rows in letters and signs that JSON and scripts need not escape; the signs keep runs of
-/// letters so short that the leak gate takes none for a token.
+/// Writes numbers and sets of rows in letters and signs that JSON and scripts need not escape; the
+/// signs keep runs of letters so short that the leak gate does not take one for a token.
 enum Posting {
   private static let letters: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$()*,.:;?+/"
@@ -22,12 +22,12 @@ enum Posting {
     output.append(letter(rest))
   }
 
-  /// How many letters a number takes.
+  /// The number of letters of a number.
   @inline(__always) static func letters(_ number: Int) -> Int {
     max(1, (Int.bitWidth - number.leadingZeroBitCount + 4) / 5)
   }
 
-  /// About how many bytes a key with so many rows of all takes.
+  /// The approximate size in bytes of a key with a number of rows.
   static func size(_ rows: Int, of all: Int) -> Int { 6 + min(2 * rows, all / 6) }
 
   /// Writes rows in ascending order: as their differences, as packed differences or as a bitmap, whichever is shortest.
@@ -46,7 +46,7 @@ enum Posting {
     }
   }
 
-  /// How many bytes a bitmap takes whose last row this is.
+  /// The size in bytes of a bitmap up to a row.
   static func bitmapSize(_ last: Int) -> Int { 1 + (last + 6) / 6 }
 
   private enum Form {
@@ -99,12 +99,12 @@ enum Posting {
 
 /// Unites postings, again and again.
 struct RowUnion {
-  /// A bit for each row, once there are many rows; until then they are a list.
+  /// A bit for each row, once there are many rows; before, they are a list.
   private var words: [UInt64]
   private var rows: [Int32] = []
   private var isMany = false
 
-  /// Unions of sets of so many rows.
+  /// A set of rows below a count.
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
   /// Adds rows.
@@ -125,7 +125,7 @@ struct RowUnion {
     rows.removeAll(keepingCapacity: true)
   }
 
-  /// Writes all rows that were added; then there are none.
+  /// Writes all rows that were added, and removes them.
   mutating func write(to output: inout ByteBuffer) {
     if isMany { mark() }
     if isMany, let word = words.lastIndex(where: { $0 != 0 }) {

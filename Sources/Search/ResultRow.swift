@@ -1,9 +1,9 @@
 public import Bytes
 public import IssueModel
 
-/// What the search page shows of an issue, and sorts few issues by, as a file below `search/d/` has it: the title, a
-/// text of numbers, the path of its page unless that is `issues/NUMBER.html`, and how it is called unless that is
-/// `#NUMBER`.
+/// The data of an issue in a file below `search/d/`, which the search page shows and sorts by: the
+/// title, a text of numbers, the path of its page unless that is `issues/NUMBER.html`, and its
+/// reference unless that is `#NUMBER`.
 public struct ResultRow: Sendable {
   /// The largest number that is written: scripts know twice of it exactly.
   private static let most = 1 << 51
@@ -32,7 +32,7 @@ public struct ResultRow: Sendable {
     (self.kind, self.state) = (kind, state)
     let created = dates.created
     self.created = created
-    // Dates near each other take fewer letters.
+    // Differences of dates take fewer letters.
     let since = [dates.updated, dates.closed, dates.due].map { $0.map { $0 - (created ?? 0) } }
     others = since + [comments, priority]
   }
@@ -46,7 +46,7 @@ public struct ResultRow: Sendable {
     Posting.append(Int(kind.rawValue * 3 + state.rawValue), to: &output)
     for value in [number, created] + others { Self.append(value, to: &output) }
     output.append(static: "\"")
-    // A number that is not written as it is tells neither the page nor what it is called.
+    // A number in another spelling implies neither the page nor the reference.
     let known = number.flatMap { $0 <= Self.most ? $0 : nil }
     let isNumbered = known.map { reference == "#\($0)" } ?? false
     let end = known.map { "\($0).html" }

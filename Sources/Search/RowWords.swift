@@ -11,7 +11,7 @@ struct RowWords: Sendable {
   private(set) var words: [RowWord] = []
   /// Where those of each row end.
   private(set) var ends: [Int] = []
-  /// What is known of each word of the table.
+  /// The data of each word of the table.
   private var known: [Known] = []
 
   /// The numbers of the words in another table, if they have those.

@@ -5,16 +5,17 @@ extension SearchIndex {
   public enum File: Sendable, Hashable {
     /// The list of all shards and orders.
     case index
-    /// A part of the keys, by its number, and what its file is called.
+    /// A shard of keys, by its number and the name of its file.
     case keys(Int, ShardName)
     /// A part of an order.
     case order(QueryOrder.Key, Int)
     /// The folded titles and texts of some rows.
     case texts(Int)
-    /// What characters beyond ASCII become in a comparison.
+    /// The folding of characters beyond ASCII.
     case folding
 
-    /// What the paths of the parts of the keys begin with on a site. Hashes follow, which name nothing.
+    /// The prefix of the paths of shards on a site. It is followed by hashes, which reveal no
+    /// names.
     public static let keysPath = "search/k/"
 
     /// The path below `search/`, without its ending.

@@ -1,5 +1,6 @@
 extension SearchIndex {
-  /// Where each shard begins: as much of its first key as tells it from the last one of the shard before it.
+  /// The start of each shard: as much of its first key as distinguishes it from the last one of the
+  /// shard before it.
   static func starts(
     of shards: [KeyRange], _ fixed: FixedKeys, texts: WordKeys, titles: WordKeys
   ) -> [String] {

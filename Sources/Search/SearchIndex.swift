@@ -7,9 +7,9 @@ import Queries
 
 /// An index of all issues for searches in the browser; see the page of this module for its form.
 public final class SearchIndex: Sendable {
-  /// How many rows a file of texts holds.
+  /// The number of rows in a file of texts.
   private static let textsPerFile = 16
-  /// How many rows a file of what results show holds.
+  /// The number of rows in a file of results.
   private static let resultsPerFile = 8
 
   /// All files.
@@ -18,11 +18,11 @@ public final class SearchIndex: Sendable {
   private let fixed: FixedKeys
   private let texts: WordKeys
   private let titles: WordKeys
-  /// What queries ask for and no issue tells.
+  /// Figures of queries that no issue has.
   private let unknown: [QueryFigure]
   private let orders: [(key: QueryOrder.Key, order: SortedRows)]
   private let shards: [KeyRange]
-  /// Where each begins, as far as that tells it from the shard before it.
+  /// The starts of the shards, as far as they are distinct from the shard before.
   private let starts: [String]
 
   /// The index of the issues of a snapshot.
@@ -53,14 +53,14 @@ public final class SearchIndex: Sendable {
       + (0..<Self.files(of: issues.count, per: Self.textsPerFile)).map { .texts($0) }
   }
 
-  /// The index of a snapshot by itself.
+  /// The index of a snapshot, without reuse.
   public convenience init(_ snapshot: Snapshot) {
     self.init(
       snapshot, names: FixedKeys(snapshot), texts: SearchTexts(),
       titles: SearchTexts(titlesOnly: true), orders: SearchOrders(of: snapshot.issues))
   }
 
-  /// A hash of what a file is made from.
+  /// A hash of the inputs of a file.
   public func hash(of file: File) -> UInt64 {
     var hasher = StableHasher()
     switch file {
@@ -131,12 +131,12 @@ public final class SearchIndex: Sendable {
 
   private func keys(of words: KeyRange.Words) -> WordKeys { words == .bodies ? texts : titles }
 
-  /// The numbers of the files that hold what results show of so many rows.
+  /// The numbers of the files of results for a number of rows.
   public static func resultFiles(of count: Int) -> Range<Int> {
     0..<files(of: count, per: resultsPerFile)
   }
 
-  /// The rows of such a file, of so many.
+  /// The rows of such a file.
   public static func resultRows(ofFile number: Int, of count: Int) -> Range<Int> {
     rows(ofFile: number, of: count, per: resultsPerFile)
   }
@@ -178,7 +178,7 @@ public final class SearchIndex: Sendable {
   private func write(_ keys: KeyRange, to output: inout ByteBuffer) {
     var front = FrontCoder()
     var union = RowUnion(count: issues.count)
-    // Writes keys of pairs behind what they all begin with, and what belongs to each.
+    // Writes keys of pairs after their common prefix, each with its data.
     func each(
       _ keys: some Sequence<Int>, of pairs: PairKeys, behind start: [UInt8], _ write: (Int) -> Void
     ) {
@@ -285,7 +285,7 @@ public final class SearchIndex: Sendable {
       if place > 0 { output.append(static: ",") }
       output.append(json: "\(entry.key)")
       output.append(static: ":\"")
-      // Figures that an export does not tell are missing from all, which takes no list.
+      // Figures that are missing in an export are missing in all issues, which needs no list.
       if entry.order.missing.count == issues.count, issues.count > 0 {
         output.append(static: "*")
       } else {

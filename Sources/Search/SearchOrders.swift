@@ -1,7 +1,7 @@
 package import IssueModel
 import Queries
 
-/// The rows in every order that an index holds.
+/// The rows in every order of an index.
 public struct SearchOrders: Sendable {
   /// The order of each key.
   let all: [(key: QueryOrder.Key, order: SortedRows)]

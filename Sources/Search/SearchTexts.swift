@@ -2,8 +2,8 @@ package import IssueModel
 import IssueStore
 import Synchronization
 
-/// The words of all bodies and what stands beside each other, or the words of titles, which a later build takes over
-/// but for the issues that changed.
+/// The words of all bodies with their pairs, or the words of titles. A later build takes them over
+/// except for the issues that changed.
 public final class SearchTexts: Sendable {
   private struct State {
     var words = WordTable()
@@ -22,14 +22,14 @@ public final class SearchTexts: Sendable {
   private let state: Mutex<State>
   private let areTitlesOnly: Bool
 
-  /// Nothing is known yet.
+  /// Nothing computed yet.
   public init(titlesOnly: Bool = false) {
     state = Mutex(State())
     areTitlesOnly = titlesOnly
   }
 
-  /// Takes what an earlier build knows, but for the rows that changed since; that build has to find it out
-  /// anew if it is asked again.
+  /// Takes over the words of an earlier build except for the rows that changed since. They are
+  /// moved out of that build, which has to compute them again if it is asked.
   public init(taking known: SearchTexts, changed: [Int]) {
     var taken = known.state.withLock { state in
       defer { state = State() }

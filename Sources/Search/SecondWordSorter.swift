@@ -55,7 +55,7 @@ struct SecondWordSorter {
     let known = self.words.span
     let knownPlaces = self.places.span
     for at in known.indices { ends[Int(known[at] >> shift & mask)] += 1 }
-    // How many there are of each digit becomes where they begin, and that where the next one begins.
+    // Turns the counts of each digit into offsets, and each offset into that of the next.
     var start = range.lowerBound
     for digit in ends.indices {
       let count = ends[digit]

@@ -1,5 +1,5 @@
-/// What the file of a shard is called: a hash of where the shard begins. One shard more or less renames no other,
-/// as numbers would, so that an edit writes the files of its own words alone.
+/// The file name of a shard: a hash of its start. Unlike with numbers, adding or removing a shard
+/// renames no other, so that an edit only writes the files of its own words.
 public struct ShardName: Sendable, Hashable, CustomStringConvertible {
   private let high: UInt32
   private var low: UInt32
@@ -18,7 +18,7 @@ public struct ShardName: Sendable, Hashable, CustomStringConvertible {
     self.init(high: high, low: low)
   }
 
-  /// The names of shards, by where each begins: what has the hash of one before it takes the next that is free.
+  /// The names of shards, by their starts: on a collision the next free hash is used.
   static func all(
     of starts: [String], hash: (String) -> ShardName = ShardName.init(hashing:)
   ) -> [ShardName] {

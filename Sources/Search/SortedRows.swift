@@ -5,12 +5,12 @@ package import Queries
 
 /// The rows in the order of one member of issues.
 package struct SortedRows: Sendable {
-  /// How many rows are put into a file at once, and how many bytes a file holds that has more than those.
+  /// The number of rows that are added to a file at once, and the size of a file that has more.
   private static let (rowsPerStep, bytesPerFile) = (2048, 8192)
 
   /// The rows that have a value, by value, ties by row.
   private let rows: [Int32]
-  /// Whether the value of a row is larger than that of the one before it.
+  /// Whether the value of a row is larger than that of the row before.
   private let isLarger: [Bool]
   /// The rows without a value.
   let missing: [Int32]
@@ -18,7 +18,7 @@ package struct SortedRows: Sendable {
   /// The places of the rows of each file.
   private(set) var files: [Range<Int>] = []
 
-  /// An order with what it was made from, and the rows that differ since.
+  /// An order with its input, and the rows that changed since.
   struct Previous {
     /// The order.
     let order: SortedRows
@@ -101,7 +101,7 @@ package struct SortedRows: Sendable {
     _ stale: Set<Int>, _ issues: [Issue], _ value: (Issue) -> Value?
   ) -> SortedRows {
     var order: [Int32] = []
-    // Nil where the one before is another one now.
+    // Nil where the row before is another one now.
     var flags: [Bool?] = []
     order.reserveCapacity(rows.count + stale.count)
     flags.reserveCapacity(rows.count + stale.count)
@@ -153,8 +153,9 @@ package struct SortedRows: Sendable {
   /// Writes the rows of a file.
   func append(file: Int, to output: inout ByteBuffer) { append(files[file], to: &output) }
 
-  /// Writes the distance of each row from the row before, and a bit that says whether its value is larger: in Rice codes
-  /// where these are shorter, else as numbers, with 0 and a count where one is repeated.
+  /// Writes the distance of each row from the row before, and a bit that says whether its value is
+  /// larger: in Rice codes where these are shorter, else as numbers, with 0 and a count for
+  /// repetitions.
   private func append(_ places: Range<Int>, to output: inout ByteBuffer) {
     var (letters, sum) = (0, 0)
     forEachRun(places) { value, repeats in
@@ -185,8 +186,8 @@ package struct SortedRows: Sendable {
     packer.finish(to: &output)
   }
 
-  /// Calls with numbers and how often each comes one behind the other: the distance of a row from the one before,
-  /// zigzag-encoded, times 2, and 1 more where its value is larger.
+  /// Calls `body` with numbers and their repetitions: the distance of a row from the one before,
+  /// zigzag-encoded, times 2, plus 1 where its value is larger.
   private func forEachRun(_ places: Range<Int>, _ body: (_ value: Int, _ repeats: Int) -> Void) {
     var (last, known, repeats) = (0, -1, 0)
     for place in places {
@@ -206,6 +207,6 @@ package struct SortedRows: Sendable {
 }
 
 extension QueryOrder.Key {
-  /// The orders that an index holds; others are made of these.
+  /// The orders in an index; others are derived from these.
   package static let indexed = allCases.filter { $0 != .relevance }
 }

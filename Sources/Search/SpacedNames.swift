@@ -1,19 +1,19 @@
 import Bytes
 import Formats
 
-/// Finds people in texts by logins of several words, without regard to case and diacritics. Where a site calls people
-/// otherwise, `@login` in its texts became such a name, without the sign.
+/// Finds people in texts by logins of several words, without regard to case and diacritics. Where a
+/// site renames people, `@login` in its texts was replaced by such a name, without the sign.
 ///
-/// All of them are one tree of bytes: what stands behind the first space of a login, and from its end on, backwards,
-/// what stands before that space. So a search goes from each space of a text as far as it says what the logins do,
-/// however many these are.
+/// All logins are one tree of bytes: the part after the first space of a login, and from its end
+/// on, backwards, the part before that space. So a search follows the tree from each space of a
+/// text, independently of the number of logins.
 struct SpacedNames: Sendable {
-  /// The number of the node behind another one, by the number of that times 512 and the byte that leads there.
+  /// The child of a node, by the number of the node times 512 plus the byte on the edge.
   private var nodes: [UInt64: UInt64] = [:]
   /// The people whose logins end at a node.
   private var people: [UInt64: [Int32]] = [:]
 
-  /// What leads from the end of a login to the bytes before its first space.
+  /// The edge from the end of a login to the bytes before its first space.
   private static let turn: UInt64 = 256
 
   /// The logins of people by their indices; those of one word are left out.
@@ -57,7 +57,7 @@ struct SpacedNames: Sendable {
     }
   }
 
-  /// Calls with each person whose login has before its space, from a node on, what the text has there.
+  /// Calls `body` with each person whose login, from a node on, matches the text before the space.
   private func forEach(
     _ start: UInt64, in text: Span<UInt8>, before space: Int, _ body: (Int32) -> Void
   ) {

@@ -1,4 +1,4 @@
-/// On which sides of a word, or of words beside each other, there is a space.
+/// The sides of a word, or of adjacent words, with a space.
 struct Spaces: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -12,9 +12,9 @@ struct Spaces: OptionSet, Hashable, Sendable {
   /// All that ask for a space.
   static let asked: [Spaces] = [.before, .behind, .both]
 
-  /// For the eight values of what a row tells of a word, a bit each, whether the row is among those of the key of the
-  /// word with these spaces: some place of it has the one that is asked for. Of both, which hardly any word has only
-  /// at different places, the key says just that.
+  /// For the eight values of a row's data about a word, a bit each that says whether the key of the
+  /// word with these spaces lists the row: one of its places has the space that is asked for. The
+  /// key for both sides lists only the few rows that have the two spaces at different places.
   fileprivate var listings: UInt32 {
     switch self {
     case .before: 0b1010_1010

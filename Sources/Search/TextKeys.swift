@@ -6,7 +6,7 @@ import IssueStore
 
 /// The ends of all words, or all words, in order, which are the keys of a search for texts.
 struct TextKeys: Sendable {
-  /// The most bytes of a key; what a word has behind them is cut off at a character.
+  /// The most bytes of a key; longer words are cut at a character.
   static let longest = 24
 
   private let words: WordTable
@@ -61,7 +61,7 @@ struct TextKeys: Sendable {
     return sums
   }
 
-  /// The keys after some words came to rows or went from them; a table keeps the words of the one before.
+  /// The keys after changes to the rows of some words; a table keeps the words of the one before.
   func following(_ words: WordTable, _ postings: WordPostings, changed: [Int32]) -> TextKeys {
     func isUsed(_ word: Int32, _ postings: WordPostings) -> Bool {
       Int(word) < postings.count && !postings[Int(word)].isEmpty
@@ -84,7 +84,7 @@ struct TextKeys: Sendable {
     return TextKeys(words, postings, areWhole, merged)
   }
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { max(0, starts.count - 1) }
 
   /// The bytes of a key.
@@ -100,13 +100,13 @@ struct TextKeys: Sendable {
     for at in ends[Int(starts[key])].range(words) { bytes.append(storage[at]) }
   }
 
-  /// About how many bytes a key takes.
+  /// The approximate size of a key in bytes.
   func size(_ key: Int) -> Int {
     let rows = sums[Int(starts[key + 1])].rows - sums[Int(starts[key])].rows
     return Posting.size(rows, of: postings.rowCount)
   }
 
-  /// About how many bytes a beginning takes.
+  /// The approximate size of a prefix in bytes.
   func size(_ beginning: Beginning) -> Int {
     let keys = beginning.keys
     let rows = sums[Int(starts[keys.upperBound])].rows - sums[Int(starts[keys.lowerBound])].rows
@@ -165,7 +165,7 @@ struct WordEnd: Sendable {
   let word: Int32
   let offset: Int32
 
-  /// Where it stands among the bytes of all words, cut.
+  /// Its range in the bytes of all words, cut.
   func range(_ words: WordTable) -> Range<Int> {
     let word = words.range(Int(word))
     let start = word.lowerBound + Int(offset)
@@ -197,7 +197,7 @@ struct WordEnd: Sendable {
     return Array(groups.joined())
   }
 
-  /// Whether the key of an end comes before that of another.
+  /// Whether the key of an end sorts before that of another.
   static func precedes(_ a: WordEnd, _ b: WordEnd, _ words: WordTable) -> Bool {
     if a.head != b.head { return a.head < b.head }
     let storage = words.storage

@@ -2,18 +2,18 @@ import Bytes
 import Hashing
 import IssueStore
 
-/// What stands before a word of a text, which also tells how far it is from the one before it: two steps of any kind
-/// make more than each of the two that join words, so that distances tell how words are joined.
+/// The gap before a word of a text, as a distance from the word before it. Any two gaps add up to
+/// more than each of the two that join words, so that distances determine how words are joined.
 struct WordGap: Equatable {
-  /// Two and three join words. From four on, one more says that the word has a space before it, and two more that
-  /// the word before has one behind it.
+  /// Two and three join words. From four on, 1 is added if the word has a space before it, and 2 if
+  /// the word before has one after it.
   let rawValue: UInt32
 
   /// Another kind of word, without a space.
   static let nothing = WordGap(rawValue: 2)
   /// One space.
   static let space = WordGap(rawValue: 3)
-  /// Anything else, or no word, and whether a space stands at either end of it.
+  /// Any other gap, or the end of the text, with the spaces at its ends.
   static func other(begins: Bool, ends: Bool) -> WordGap {
     WordGap(rawValue: 4 + (ends ? 1 : 0) + (begins ? 2 : 0))
   }
@@ -67,7 +67,7 @@ struct WordSequence: Sendable {
     return places
   }
 
-  /// Calls a closure with all words that are joined to the one behind them, and with the place of the first.
+  /// Calls a closure with all words that are joined to the next one, and the place of the first.
   @inline(__always)
   func forEachPair(_ body: (_ pair: UInt64, _ place: UInt64) -> Void) {
     var text: UInt64 = 0
@@ -94,11 +94,11 @@ struct WordSequence: Sendable {
   }
 }
 
-/// Pairs of words that are joined by a space or by nothing, with all places where they stand.
+/// Pairs of words that are joined by a space or by nothing, with all their places.
 ///
-/// A pair is a number: the first word, the second one, and in the lowest bit whether a space is between them. A
-/// place is the row in the upper half and in the lower one the position, and in its two lowest bits on which
-/// sides of both words there is a space.
+/// A pair is a number: the first word, the second one, and in the lowest bit whether a space is
+/// between them. A place is the row in the upper half and the position in the lower one, with its
+/// two lowest bits for the spaces on both sides of the pair.
 struct WordPairs: Sendable {
   /// A number of parts, so that threads share the work: a pair belongs to one by its first word.
   fileprivate static let partCount = 2
@@ -115,7 +115,7 @@ struct WordPairs: Sendable {
   /// No pairs.
   init() { parts = (0..<Self.partCount).map { _ in Part() } }
 
-  /// The pairs of texts, and how many there are of each first word.
+  /// The pairs of texts, and the number of each first word.
   init(_ texts: [WordSequence], firsts: [Int]) {
     self.init()
     Threads.forEach(of: &parts, threads: Threads.everyCore) { number, part in
@@ -160,7 +160,7 @@ struct WordPairs: Sendable {
   /// How many places a pair has.
   func count(of id: Int) -> Int { parts[id % Self.partCount].count(of: id / Self.partCount) }
 
-  /// Where a pair stands, in ascending order.
+  /// The places of a pair, in ascending order.
   func places(of id: Int) -> ArraySlice<UInt64> {
     parts[id % Self.partCount].places(of: id / Self.partCount)
   }
@@ -197,8 +197,8 @@ struct WordPairs: Sendable {
 
     init() {}
 
-    /// The pairs that a closure hands on, with their places in ascending order, and how many there are of each first
-    /// word in all parts.
+    /// The pairs that a closure passes on, with their places in ascending order, and the number of
+    /// each first word in all parts.
     @inline(__always)
     init(
       _ number: Int, _ firsts: [Int],

@@ -7,11 +7,11 @@ struct WordPostings: Sendable {
   private var rows: [Int32]
   /// Hashes of the rows.
   private var hashes: [UInt64]
-  /// How many rows there are.
+  /// The number of rows.
   let rowCount: Int
 
-  /// The postings of so many words. With `spaces` the posting of a word has only rows that the key of the word with
-  /// these spaces has (`RowWord.isListed`).
+  /// The postings of a number of words. With `spaces` the posting of a word has only rows that
+  /// belong to the key of the word with these spaces (`RowWord.isListed`).
   init(words: Int, of parts: [RowWords], with spaces: Spaces = []) {
     rowCount = parts.last?.rows.upperBound ?? 0
     var starts = [Int](repeating: 0, count: words + 1)
@@ -45,7 +45,7 @@ struct WordPostings: Sendable {
     for word in 0..<words { hashes.append(Self.hash(rows[starts[word]..<starts[word + 1]])) }
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { starts.count - 1 }
 
   /// The rows of a word.
@@ -54,7 +54,7 @@ struct WordPostings: Sendable {
   /// A hash of a word and its rows.
   func hash(_ word: Int, _ words: WordTable) -> UInt64 { words.hash(word) &+ hashes[word] }
 
-  /// The postings after rows came and went, for so many words.
+  /// The postings after changes of rows, for a number of words.
   func changed(words: Int, _ changes: [Int32: (came: [Int32], went: [Int32])]) -> WordPostings {
     var copy = self
     copy.starts.removeAll(keepingCapacity: true)

@@ -1,9 +1,11 @@
 import Bytes
 
-/// Finds the runs of words around pairs that are in very many places: a word, and the text behind it as far as such
-/// pairs follow each other and one word more. A phrase of very common words is then a key by itself.
+/// Finds the runs of words around very common pairs: a word, and the text after it as far as such
+/// pairs follow each other and one word more. A phrase of very common words is then a key by
+/// itself.
 ///
-/// A run is a pair whose second word is that text, with `S` for a space, which no folded text has.
+/// A run is a pair whose second word is that text, with `S` for a space, which no folded text
+/// contains.
 struct WordRuns: Sendable {
   /// So many places are very many.
   private static let manyPlaces = 8192
@@ -15,7 +17,7 @@ struct WordRuns: Sendable {
   /// For each word, whether such a pair begins with it.
   private var areFirst: [Bool] = []
 
-  /// Whether so many places are very many.
+  /// Whether a number of places makes a pair very common.
   static func areMany(_ places: Int) -> Bool { places >= manyPlaces }
 
   init() {}
@@ -58,8 +60,8 @@ struct WordRuns: Sendable {
     }
   }
 
-  /// What is known of a word and the one before it: whether both are joined, and whether they are a pair that is in
-  /// very many places.
+  /// The relation of a word to the one before it: whether both are joined, and whether they are a
+  /// very common pair.
   private enum Joint: UInt8 {
     case none, joined, many
   }

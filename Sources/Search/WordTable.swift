@@ -8,16 +8,16 @@ struct WordTable: Sendable {
   /// The last eight bytes of each word.
   private var tails: [UInt64] = []
   private var hashes: [UInt64] = []
-  /// Numbers of words by their hash, plus 1; 0 where there is none.
+  /// Indices of words by their hash, plus 1; 0 for an empty slot.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { starts.count - 1 }
 
   /// The bytes of all words, one after the other.
   var storage: Span<UInt8> { bytes.span }
 
-  /// Where a word stands in the storage.
+  /// The range of a word in the storage.
   func range(_ word: Int) -> Range<Int> { starts[word]..<starts[word + 1] }
 
   /// A hash of a word.
@@ -30,7 +30,7 @@ struct WordTable: Sendable {
     return intern(word, tail: tail)
   }
 
-  /// The number of a word, of which the last eight bytes are known too; it has no byte 0.
+  /// The index of a word, of which the last eight bytes are given too; it contains no byte 0.
   mutating func intern(_ word: Span<UInt8>, tail: UInt64) -> Int {
     var hasher = StableHasher()
     if word.count > 8 { hasher.combine(word) } else { hasher.combine(tail) }

@@ -3,9 +3,9 @@ import Formats
 
 // Letters beyond ASCII in one form, however they are encoded.
 extension FoldedText {
-  /// What each character from U+0080 to U+FFFF becomes, as in `FoldingTable`: besides what that says, letters of full
-  /// width are those of ASCII, letters with strokes and joined ones as addresses have them, and kana without the marks of
-  /// voicing, which may stand behind them.
+  /// The folding of each character from U+0080 to U+FFFF, as in `FoldingTable`, and in addition:
+  /// full-width letters become ASCII, letters with strokes and ligatures become those used in
+  /// addresses, and kana lose their voicing marks, which may follow them.
   static let letters: [UInt32] = {
     var letters = FoldingTable.shared.entries
     for code in 0xFF01...0xFF5E as ClosedRange<UInt32> {

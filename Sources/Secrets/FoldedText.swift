@@ -2,18 +2,18 @@ import Bytes
 import CText
 import Formats
 
-/// Texts as words in small letters with one space between them, in which a text is found whatever its letter case, its
-/// spaces and the marks around its words are.
+/// Folds texts to words in lower case separated by single spaces, so that a text is found
+/// independently of its letter case, its spaces and the marks around its words.
 ///
-/// Letters are small ones without accents, however these are encoded, and those of full width are those of ASCII.
-/// `-`, `.`, `/`, `@` and a `_` within a word stay what they are, other
-/// punctuation counts as a space; so does an entity, unless it stands for a letter or for nothing.
-/// Percent-encoded characters are what they stand for.
+/// Letters lose their accents, however these are encoded, and full-width letters become ASCII. `-`,
+/// `.`, `/`, `@` and a `_` within a word are kept, other punctuation counts as a space; so does an
+/// entity, unless it denotes a letter or an invisible character. Percent-encoded characters are
+/// decoded.
 package struct FoldedText {
   /// The last folded text, which begins with a space.
   private var room: [UInt8] = []
   private var end = 0
-  /// Where in the text each folded byte stands; nil where that does not matter.
+  /// The range in the text of each folded byte; nil where it is not needed.
   private var places: [Range<Int>]?
 
   /// A place for texts to be folded in, one after the other.
@@ -25,7 +25,7 @@ package struct FoldedText {
     body(room.span.extracting(..<end))
   }
 
-  /// Calls with where in a text each of the folded texts of sets stands, and with its id.
+  /// Calls `body` with the range and id of each occurrence of the texts of sets.
   package mutating func forEach(
     of sets: [LiteralSet], in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void
   ) {
@@ -44,7 +44,7 @@ package struct FoldedText {
   }
 
   private mutating func fold(_ text: Span<UInt8>) {
-    // No character becomes more bytes than it has, but two may become three.
+    // No folded character is longer than the original, except that two bytes may become three.
     if room.count < text.count * 3 / 2 + 2 {
       room = [UInt8](repeating: 0x20, count: text.count * 2 + 2)
     }
@@ -60,7 +60,8 @@ package struct FoldedText {
     }
   }
 
-  /// Notes where what was written from an offset on stands in the text; what shows nothing belongs to the letter before it.
+  /// Records the source range of the bytes from an offset on; invisible characters belong to the
+  /// letter before them.
   private mutating func trace(_ range: Range<Int>, in text: Span<UInt8>, from first: Int) {
     for _ in first..<end { places?.append(range) }
     guard first == end, room[end - 1] != 0x20, text[range.lowerBound] != UInt8(ascii: "\\") else {
@@ -70,7 +71,8 @@ package struct FoldedText {
     places?.append(start..<range.upperBound)
   }
 
-  /// Takes what begins at an offset up to a byte of which the table says nothing, where the offset is then.
+  /// Folds plain bytes from an offset up to one that the table does not decide, and moves the
+  /// offset there.
   private mutating func takePlain(_ text: Span<UInt8>, _ at: inout Int) {
     while places != nil, at < text.count, Self.table[Int(text[at])] != 0 {
       let first = end
@@ -114,7 +116,7 @@ package struct FoldedText {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",
   ]
 
-  /// What each byte becomes; zero where that depends on those around it.
+  /// The folding of each byte; zero where it depends on the bytes around it.
   static let table: [UInt8] = (0..<256).map { value -> UInt8 in
     let byte = UInt8(truncatingIfNeeded: value)
     switch byte {
@@ -134,7 +136,7 @@ package struct FoldedText {
     end += byte == 0x20 && room[end - 1] == 0x20 ? 0 : 1
   }
 
-  /// Takes what begins at an offset with a byte of which the table says nothing; where it ends.
+  /// Folds a sequence that begins with a byte that the table does not decide; returns its end.
   private mutating func takeOther(_ text: Span<UInt8>, at start: Int) -> Int {
     switch text[start] {
     case UInt8(ascii: "_"):
@@ -143,7 +145,7 @@ package struct FoldedText {
       write(isWithinWord ? text[start] : 0x20)
       return start + 1
     case UInt8(ascii: "\\"):
-      // It may escape what follows, within a word as well.
+      // It may escape the next character, within a word as well.
       let escapes = start + 1 < text.count && ShownText.isPunctuation(text[start + 1])
       if !escapes { write(0x20) }
       return start + 1
@@ -160,7 +162,7 @@ package struct FoldedText {
   }
 
   private mutating func takeEncoded(_ text: Span<UInt8>, at start: Int) -> Int {
-    // Bytes of letters beyond ASCII come one behind the other.
+    // Bytes of letters beyond ASCII are consecutive.
     var (bytes, next): ([UInt8], Int) = ([], start)
     while next + 2 < text.count, text[next] == UInt8(ascii: "%"),
       bytes.last ?? 0x80 >= 0x80, let high = text[next + 1].hexValue,
@@ -177,7 +179,7 @@ package struct FoldedText {
     return next
   }
 
-  /// Takes what an entity or percent-encoded characters stand for.
+  /// Folds the decoded characters of an entity or percent-encoding.
   private mutating func takeDecoded(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -223,8 +225,8 @@ package struct FoldedText {
     return start + width
   }
 
-  /// How many bytes a character takes that begins at an offset and shows nothing: those without width, and what turns
-  /// the direction of writing; nil where another one begins.
+  /// The length of an invisible character at an offset: a zero-width one, or one that changes the
+  /// direction of writing; nil for any other.
   private static func nothing(_ text: Span<UInt8>, at start: Int) -> Int? {
     if let width = ShownText.widthOfNothing(text, at: start) { return width }
     guard start + 2 < text.count, text[start] == 0xE2 else { return nil }
@@ -234,8 +236,8 @@ package struct FoldedText {
     }
   }
 
-  /// What a space, a hyphen, or a mark of punctuation counts as that begins at an offset, and how many bytes it takes;
-  /// nil where another character begins.
+  /// The folding of a space, a hyphen, or a punctuation mark at an offset, and its length; nil for
+  /// any other character.
   private static func space(_ text: Span<UInt8>, at start: Int) -> (byte: UInt8, width: Int)? {
     if let plain = ShownText.plainForm(text, at: start) { return plain }
     if text.has("\u{3000}", at: start) { return (0x20, 3) }

@@ -10,7 +10,7 @@ public struct LinearExpression: Sendable {
   public let source: String
   private let engine: Engine
 
-  /// What is wrong with an expression.
+  /// An error in an expression.
   public struct Problem: Error, Sendable, Hashable {
     /// In a few words, as `missing closing ]`.
     public var message: String
@@ -42,7 +42,7 @@ public struct LinearExpression: Sendable {
     for (index, byte) in bytes.enumerated() {
       let rest = bytes[(index + 1)...]
       if byte == UInt8(ascii: "\\") {
-        // `\d` and its like; of two backslashes the second one is taken for the first of an escape.
+        // `\d` and the like; an escaped backslash must not be taken for the beginning of an escape.
         guard let next = rest.first, !next.isLetterOrDigit || "dwbB".utf8.contains(next) else {
           return true
         }
@@ -80,7 +80,7 @@ public struct LinearExpression: Sendable {
 
   /// The leftmost match in a text from an offset on; an empty match counts as none.
   public func first(in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
-    // The engine is known by its address alone while it searches.
+    // The engine is only referenced by its address while it searches.
     defer { withExtendedLifetime(engine) {} }
     var at = start
     while at <= text.count {

@@ -1,22 +1,23 @@
 import Bytes
 import CText
 
-/// Finds many given texts in others at once, most of whose bytes it does not look at.
+/// Finds many given texts in others at once, without looking at most bytes.
 ///
-/// Each text has an anchor, a window of its bytes whose grams, runs of a few bytes, as few other texts as
-/// possible have. A filter knows all grams of the anchors, and a table at which of their places each stands. Of a
-/// text that is searched only every fifth to ninth gram is looked up, since each occurrence of an anchor has one at
-/// such a place whatever it begins at. What passes the filter is compared.
+/// Each text has an anchor, a window of its bytes whose grams (runs of a few bytes) occur in as few
+/// other texts as possible. A filter contains all grams of the anchors, and a table their positions
+/// there. Of a searched text only every fifth to ninth gram is looked up, since each occurrence of
+/// an anchor has one at such an offset wherever it begins. Candidates that pass the filter are
+/// compared.
 public final class LiteralSet: Sendable {
   /// A text to look for.
   public struct Literal: Sendable, Hashable {
     /// Its bytes.
     public var bytes: [UInt8]
-    /// What it stands for.
+    /// The identifier that is reported.
     public var id: Int
-    /// Whether neither a letter nor a digit may stand before it.
+    /// Whether it must not follow a letter or digit.
     public var beginsWord: Bool
-    /// Whether neither a letter nor a digit may stand behind it.
+    /// Whether it must not be followed by a letter or digit.
     public var endsWord: Bool
 
     /// A text.
@@ -51,7 +52,7 @@ public final class LiteralSet: Sendable {
   /// Which grams are within the anchors, and which windows are anchors, by their hashes.
   private let grams: [UInt64]
   private let windows: [UInt64]
-  /// At which places of anchors grams stand, by their hashes.
+  /// The positions of grams in anchors, by their hashes.
   private let places: [UInt16]
   private let anchors: Anchors
 
@@ -76,7 +77,7 @@ public final class LiteralSet: Sendable {
     var windows = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.windowBits - 6))
     var places = [UInt16](repeating: 0, count: known.isEmpty ? 0 : 1 << sizes.placeBits)
     var anchors = Anchors(count: known.count)
-    // How often grams come, those of one hash together.
+    // The frequencies of grams, by hash.
     let width = known.isEmpty ? 0 : 16
     var counts = [UInt8](repeating: 0, count: 1 << width)
     func count(_ text: [UInt8]) {
@@ -88,7 +89,7 @@ public final class LiteralSet: Sendable {
     if !known.isEmpty { count(sample) }
     count(bytes)
     var filter = unsafe sizes.filter(nil, nil, nil)
-    // Of those with one anchor the one that is added last comes first.
+    // Of several with one anchor, the one that is added last comes first.
     for index in known.indices.reversed() {
       unsafe known[index].bytes.withUnsafeBufferPointer { bytes in
         guard let base = bytes.baseAddress else { return }
@@ -113,10 +114,11 @@ public final class LiteralSet: Sendable {
     return [long, short].filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether there is nothing to search for.
   public var isEmpty: Bool { literals.isEmpty }
 
-  /// Calls a closure once with the range and the id of each occurrence, even where two of its grams lead to it.
+  /// Calls a closure once with the range and the id of each occurrence, even if two of its grams
+  /// find it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
     guard !grams.isEmpty else { return }
     var at = 0
@@ -134,7 +136,7 @@ public final class LiteralSet: Sendable {
     }
   }
 
-  /// The place of the next gram that is looked at and is within what may be anchors, and its places in them as bits.
+  /// The next offset whose gram may be in an anchor, and its positions there as bits.
   private func find(in text: Span<UInt8>, from start: Int, _ places: inout UInt32) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       unsafe grams.withUnsafeBufferPointer { grams in
@@ -184,14 +186,14 @@ public final class LiteralSet: Sendable {
   }
 }
 
-/// The sizes of what a set looks at.
+/// The sizes of windows and tables.
 private struct Sizes {
-  /// The length of anchors and of grams, and how far apart the grams are that are looked at.
+  /// The length of anchors and of grams, and the distance of the grams that are looked up.
   let window: Int
   let gram: Int
   let step: Int
-  /// The filters and the table of places have two to the power of these bits and entries. The processor should
-  /// keep the first one, which is looked at for every gram.
+  /// The filters and the table of positions have two to the power of these bits and entries. The
+  /// first one, which is accessed for every gram, should fit into the processor's cache.
   let bits: Int
   let windowBits: Int
   let placeBits: Int

@@ -1,8 +1,9 @@
 import CText
 
-/// The lines of texts that are alike, of which each is looked at once: pages share most of their lines.
+/// Removes lines that were seen before, so that each is searched once: pages share most of their
+/// lines.
 ///
-/// Of each line a hash of 64 bits is kept, of some 30,000 lines at a time.
+/// It stores a hash of 64 bits for each of some 30,000 lines at a time.
 public struct NewLines: ~Copyable {
   /// The table has two to the power of this many entries: 256 KB, which fit into the cache of a processor's core. A
   /// table of 32 KB forgets lines so early that half as many again are searched.
@@ -11,10 +12,11 @@ public struct NewLines: ~Copyable {
   private var known = [UInt64](repeating: 0, count: 1 << NewLines.bits)
   private var lines: [UInt8] = []
 
-  /// None are known.
+  /// No lines yet.
   public init() {}
 
-  /// Calls with those lines of a text that are not known, one behind the other; from then on they are.
+  /// Calls `body` with the lines of a text that are new, joined together; from then on they are
+  /// known.
   public mutating func take(from text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     if lines.count < text.count { lines = [UInt8](repeating: 0, count: text.count * 2) }
     let count = unsafe text.withUnsafeBufferPointer { bytes in

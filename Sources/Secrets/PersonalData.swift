@@ -1,6 +1,6 @@
 import Bytes
 
-/// What identifies people or lets others in, told from its shape alone.
+/// Data that identifies people or grants access, recognised by its shape alone.
 public enum PersonalData: String, Sendable, CaseIterable {
   /// An e-mail address.
   case email
@@ -11,7 +11,7 @@ public enum PersonalData: String, Sendable, CaseIterable {
   /// A secret that programs sign in with, as ``Token`` knows it, or a private key.
   case token
 
-  /// What stands in its place.
+  /// The mark that replaces it.
   public var mark: String {
     switch self {
     case .email: "[e-mail]"
@@ -28,11 +28,11 @@ public struct PersonalDataScanner: ~Escapable {
   private let findsEmail: Bool
   private let findsAddresses: Bool
   private let findsPhones: Bool
-  /// What something may begin at.
+  /// The bytes at which a match may begin.
   private let starts: ByteSet
   private var at = 0
   private var token: Token?
-  /// Where the next token begins, as far as that is known.
+  /// The start of the next token, if it is known.
   private var tokenStart: Int
 
   /// A scanner for a text.
@@ -46,8 +46,8 @@ public struct PersonalDataScanner: ~Escapable {
     starts = findsAddresses || findsPhones ? Self.all : Self.email
   }
 
-  /// What private keys and addresses begin at, and the places from which e-mail addresses and those of IP that begin
-  /// with a letter are told.
+  /// The bytes at which private keys and addresses begin, and those by which e-mail addresses and
+  /// IP addresses that begin with a letter are recognised.
   private static let (all, email) = (ByteSet("-@%&+(:0123456789"), ByteSet("-@%&"))
 
   /// The next find; finds do not overlap.
@@ -127,7 +127,7 @@ public struct PersonalDataScanner: ~Escapable {
       text.has("PRIVATE KEY", at: line - 11)
         || text.has("PRIVATE KEY BLOCK", at: line - 17)
     else { return nil }
-    // What stands between the lines, and the last one, as far as it is there.
+    // The separator between the lines, and the last line, as far as it exists.
     var end = line + 5
     let last = min(text.count, end + 20_000)
     while end < last, !text.has("-----END ", at: end) { end += 1 }
@@ -155,7 +155,7 @@ public struct PersonalDataScanner: ~Escapable {
 // MARK: - Shapes
 
 extension PersonalDataScanner {
-  /// The e-mail address whose `@` stands at an offset, perhaps as an entity of HTML or as `%40`.
+  /// The e-mail address whose `@` is at an offset, possibly as an entity of HTML or as `%40`.
   public static func email(
     in text: Span<UInt8>, at sign: Int, notBefore least: Int = 0
   ) -> Range<Int>? {
@@ -174,7 +174,7 @@ extension PersonalDataScanner {
     var start = text.start(before: sign) { $0.isWord || $0.isOne(of: ".+") }
     start = max(start, least, sign - 64)
     while start < sign, !text[start].isLetterOrDigit { start += 1 }
-    // The beginning of an escape is none of the name.
+    // The beginning of an escape is not part of the name.
     if start > 0, text[start - 1] == 0x5C, text[start].isOne(of: "nrt") { start += 1 }
     if start > 0, text[start - 1] == UInt8(ascii: "%"), sign - start > 2 { start += 2 }
     guard start < sign, text[sign - 1].isLetterOrDigit || text[sign - 1].isWord,
@@ -200,7 +200,7 @@ extension PersonalDataScanner {
     if text.has("git", at: sign - 3), start == sign - 3 { return nil }
     let whole = dots.count
     while let dot = dots.popLast() {
-      // Behind a domain the ending of a file may stand, but not behind a version, as in `tool@1.2.min.js`.
+      // A file extension may follow a domain, but not a version, as in `tool@1.2.min.js`.
       if isTop(text.extracting(dot + 1..<end)), dots.count + 1 == whole || text[first].isLetter {
         return start..<end
       }
@@ -231,7 +231,7 @@ extension PersonalDataScanner {
     return true
   }
 
-  /// Whether a byte at an offset goes on with what stands before it; `_` may be the end of emphasis.
+  /// Whether a byte at an offset continues the text before it; `_` may be the end of emphasis.
   private static func goesOn(_ text: Span<UInt8>, at place: Int) -> Bool {
     guard place < text.count, text[place].isWord else { return false }
     return text[place] != 0x5F || place + 1 < text.count && text[place + 1].isLetterOrDigit

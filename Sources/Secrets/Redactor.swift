@@ -1,13 +1,13 @@
 import Bytes
 
-/// Replaces what texts should not say by marks.
+/// Replaces data that texts should not contain by marks.
 public struct Redactor: Sendable {
   /// The kinds of data that are replaced.
   public var kinds: Set<PersonalData>
   /// The expressions whose matches are replaced.
   public var expressions: [LinearExpression]
 
-  /// What stands in the place of what an expression matches.
+  /// The mark that replaces a match of an expression.
   public static let mark = "[redacted]"
 
   /// A redactor.
@@ -19,7 +19,8 @@ public struct Redactor: Sendable {
   /// Whether it replaces nothing.
   public var isEmpty: Bool { kinds.isEmpty && expressions.isEmpty }
 
-  /// The text with marks; nil where it stays what it is. What readers see of it counts as well as how it is written.
+  /// The redacted text; nil where it does not change. Both the source and the text that readers see
+  /// are searched.
   public func redacted(_ text: [UInt8]) -> [UInt8]? {
     if isEmpty { return nil }
     var edits = TextEdits(of: text)
@@ -39,7 +40,7 @@ public struct Redactor: Sendable {
     return edits.applied()
   }
 
-  /// The text with marks; nil where it stays what it is.
+  /// The redacted text; nil where it does not change.
   public func redacted(_ text: String) -> String? {
     redacted(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }

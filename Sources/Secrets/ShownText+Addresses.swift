@@ -1,7 +1,7 @@
 import Bytes
 
 extension ShownText {
-  /// A text in which percent-encoded characters are what they stand for, in targets of links as well; nil where there
+  /// A text with percent-encoded characters decoded, in targets of links as well; nil where there
   /// are none.
   public init?(decodingAddressesOf source: Span<UInt8>) {
     self = .empty
@@ -22,7 +22,7 @@ extension ShownText {
     take(source, at..<source.count)
   }
 
-  /// Takes bytes that are shown as they are.
+  /// Appends bytes that are shown unchanged.
   private mutating func take(_ source: Span<UInt8>, _ range: Range<Int>) {
     if range.isEmpty { return }
     pieces.append(

@@ -1,6 +1,6 @@
 import Bytes
 
-// What of Markdown and HTML has to be told apart to know what is shown.
+// The syntax of Markdown and HTML that is needed to know what is shown.
 
 extension ShownText {
   /// Nothing, before a text is read.
@@ -8,14 +8,14 @@ extension ShownText {
 
   private init() {}
 
-  /// What begins with `<`: where it ends, and which element's tag it is.
+  /// The construct that begins with `<`: its end, and the element of a tag.
   enum Tag {
     case comment(end: Int)
     case address(end: Int)
     case element(name: String, isEnd: Bool, end: Int)
   }
 
-  /// The longest tag, comment and target of a link that are taken as such, in bytes.
+  /// The longest tag, comment and target of a link that are recognised, in bytes.
   private static let longest = 4096
 
   /// The tag, the comment or the address that begins at an offset; nil where none does.
@@ -40,7 +40,7 @@ extension ShownText {
       return end < text.count && text[end] == UInt8(ascii: ">") ? .address(end: end + 1) : nil
     }
     if last < text.count, text[last] == UInt8(ascii: "@") { return nil }
-    // A quoted value of an attribute may hold what ends a tag elsewhere.
+    // A quoted value of an attribute may contain `>`.
     var quote: UInt8 = 0
     var at = last
     while at < text.count {
@@ -60,7 +60,7 @@ extension ShownText {
     return nil
   }
 
-  /// Whether what is before and behind a tag does not stand side by side.
+  /// Whether a tag separates the text before and after it.
   static func isBlock(_ name: String) -> Bool { blocks.contains(name) }
 
   private static let blocks: Set<String> = [
@@ -109,7 +109,7 @@ extension ShownText {
     return text.has(")", at: at) ? (at + 1, nil) : nil
   }
 
-  /// What an entity or a percent-encoded character stands for; nil where it is none.
+  /// The character of an entity or a percent-encoding; nil where it is none.
   static func character(_ source: Span<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
     if source[start] == UInt8(ascii: "%") {
       guard start + 2 < source.count, let high = source[start + 1].hexValue,
@@ -134,8 +134,8 @@ extension ShownText {
     return (Array(String(scalar).utf8), end + 1)
   }
 
-  /// The entities of punctuation, and those of the letters from U+00A0 to U+00FF; others stand for what nobody writes
-  /// so who wants to be read.
+  /// The entities of punctuation, and those of the letters from U+00A0 to U+00FF; others denote
+  /// characters that nobody uses in readable text.
   private static let named: [String: UInt32] = {
     var named: [String: UInt32] = [
       "excl": 0x21, "quot": 0x22, "num": 0x23, "dollar": 0x24, "percnt": 0x25, "amp": 0x26,
@@ -161,7 +161,7 @@ extension ShownText {
     return named
   }()
 
-  /// How many bytes a character without width takes that begins at an offset; nil where another one does.
+  /// The length of a zero-width character at an offset; nil for any other.
   static func widthOfNothing(_ source: Span<UInt8>, at start: Int) -> Int? {
     if source.has("\u{AD}", at: start) { return 2 }
     for nothing: StaticString in [
@@ -173,8 +173,8 @@ extension ShownText {
     return nil
   }
 
-  /// The space or hyphen of ASCII that counts for one of another width, or at which no line breaks, that begins at an
-  /// offset, and how many bytes the other takes; nil where another character begins.
+  /// The space or hyphen of ASCII for a character of another width, or a non-breaking one, at an
+  /// offset, and its length; nil for any other character.
   static func plainForm(_ source: Span<UInt8>, at start: Int) -> (byte: UInt8, width: Int)? {
     if source.has("\u{A0}", at: start) { return (0x20, 2) }
     guard start + 2 < source.count, source[start] == 0xE2 else { return nil }

@@ -1,47 +1,47 @@
 import Bytes
 
-/// A text of Markdown as its readers see it, with the place in the source of everything that they see.
+/// A Markdown text as readers see it, with the source range of everything that is shown.
 ///
-/// Escapes, entities and percent-encoded characters are what they stand for; marks of emphasis, code and links, targets
-/// of links, tags, comments and characters without width are left out; spaces and hyphens of other widths, or at which
-/// no line breaks, are those of ASCII. What is a mark only in some places counts as one
-/// in all, since what is found here is looked for in the source besides.
+/// Escapes, entities and percent-encoded characters are decoded; marks of emphasis, code and links,
+/// targets of links, tags, comments and zero-width characters are left out; spaces and hyphens of
+/// other widths, or non-breaking ones, become ASCII. Characters that are markup only in some places
+/// are always treated as markup, since the source is searched as well.
 public struct ShownText: Sendable {
   /// Markup that is not shown.
   public struct Mark: Sendable {
-    /// Where it stands in the source.
+    /// Its range in the source.
     public var range: Range<Int>
-    /// The mark at the other end of what it is for, by its index.
+    /// The index of the matching mark.
     public var partner: Int?
-    /// What a link by reference refers to, or a definition defines, in small letters.
+    /// The label of a reference link or of a definition, in lower case.
     public var label: String?
-    /// Whether it defines where links lead.
+    /// Whether it is a link reference definition.
     public var isDefinition = false
-    /// Whether it stands around an address that is its own text.
+    /// Whether it surrounds an address that is its own text.
     public var isAroundAddress = false
   }
 
-  /// What is shown.
+  /// The shown bytes.
   public internal(set) var bytes: [UInt8] = []
-  /// What is not shown, in its order.
+  /// The hidden marks, in order.
   public internal(set) var marks: [Mark] = []
-  /// Where what is shown stands in the source, in its order.
+  /// The source ranges of the shown bytes, in order.
   var pieces: [Piece] = []
 
   /// Bytes that are shown one behind the other.
   struct Piece {
-    /// Where they begin among what is shown.
+    /// The offset among the shown bytes.
     var shown: Int32
     /// Where they begin in the source.
     var start: Int32
-    /// Where a single byte ends in the source that is shown in the place of several; nil for bytes that are shown as
-    /// they are.
+    /// The source end of a single byte that replaces several; nil for bytes that are shown
+    /// unchanged.
     var end: Int32?
   }
 
-  /// What readers see of a text; nil where that is the source itself, or the text is too long.
+  /// The text as readers see it; nil where it equals the source, or is too long.
   ///
-  /// - Parameter joinsLines: whether the lines of a paragraph stand one behind the other, with a space between them.
+  /// - Parameter joinsLines: whether the lines of a paragraph are joined with spaces.
   public init?(_ source: Span<UInt8>, joinsLines: Bool) {
     guard source.count < Int(Int32.max), Self.hasMarkup(source, joinsLines) else { return nil }
     var reader = ShownTextReader(source, joinsLines: joinsLines)
@@ -49,13 +49,13 @@ public struct ShownText: Sendable {
     self = reader.finish()
   }
 
-  /// Where in the source what is shown in a range stands.
+  /// The source range of a shown range.
   public func source(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty { return 0..<0 }
     return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Where in the source a byte that is shown stands.
+  /// The source range of a shown byte.
   private func place(of index: Int) -> Range<Int> {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
@@ -94,7 +94,7 @@ struct ShownTextReader: ~Escapable {
   private var openTags: [String: Int] = [:]
   /// The last run without a partner of each character and length, as `**`.
   private var openRuns = OpenRuns()
-  /// The open brackets of the paragraph, each a piece of what is shown.
+  /// The open brackets of the paragraph, each a piece of the shown text.
   private var brackets: [Int] = []
   /// The pieces that turned out to be marks.
   private var dropped: [Int] = []
@@ -133,7 +133,7 @@ struct ShownTextReader: ~Escapable {
     }
   }
 
-  /// The bytes of which ``isSpecial(_:)`` tells, and some others.
+  /// The bytes for which ``isSpecial(_:)`` is true, and some others.
   static let special = ByteSet(Array("\n\\&%*_~`<[]".utf8) + [0xC2, 0xE2, 0xEF])
 
   /// Whether a byte is, or may be, more than itself.
@@ -147,9 +147,9 @@ struct ShownTextReader: ~Escapable {
     }
   }
 
-  /// What was read, without the brackets that are marks.
+  /// The result, without the brackets that are marks.
   consuming func finish() -> ShownText {
-    // Marks are out of order only where brackets were taken for marks later.
+    // Marks are only out of order if brackets were recognised as marks later.
     if dropped.isEmpty { return result }
     sortMarks()
     let (bytes, pieces) = (result.bytes, result.pieces)
@@ -172,7 +172,7 @@ struct ShownTextReader: ~Escapable {
     return result
   }
 
-  /// A bracket is known to be a mark when the one at the other end is.
+  /// A bracket is only known to be a mark when its partner is.
   private mutating func sortMarks() {
     let marks = result.marks
     let order = marks.indices.sorted { marks[$0].range.lowerBound < marks[$1].range.lowerBound }
@@ -192,10 +192,10 @@ struct ShownTextReader: ~Escapable {
     at = end
   }
 
-  /// Takes bytes that are shown as they are.
+  /// Appends bytes that are shown unchanged.
   private mutating func showRun(to end: Int) {
     let shown = result.bytes.count
-    // What goes on with the last piece needs none of its own.
+    // A continuation of the last piece needs no new one.
     let goesOn = result.pieces.last.map {
       $0.end == nil && Int($0.start) + shown - Int($0.shown) == at
     }
@@ -213,7 +213,7 @@ struct ShownTextReader: ~Escapable {
     return result.marks.count - 1
   }
 
-  /// Takes a run that begins something, or ends what the last one like it began.
+  /// Handles a run that opens something, or closes what the last equal run opened.
   private mutating func pair(_ byte: UInt8, _ length: Int, to end: Int) {
     let index = mark(to: end)
     if let first = openRuns[byte, length] {
@@ -244,7 +244,7 @@ struct ShownTextReader: ~Escapable {
   private mutating func readLineBreak() {
     var next = at + 1
     var isBlank = false
-    // What quotes, and the space before the text, are no part of it.
+    // Quotation marks and leading space are no part of the text.
     while next < source.count, source[next].isSpace || source[next] == UInt8(ascii: ">") {
       if source[next] == 0x0A { isBlank = true }
       next += 1
@@ -268,7 +268,7 @@ struct ShownTextReader: ~Escapable {
     readDefinition()
   }
 
-  /// Takes the line at hand where it defines where a link leads: `[label]: address "title"`.
+  /// Handles a link reference definition on the current line: `[label]: address "title"`.
   private mutating func readDefinition() {
     let limit = min(source.count, at + 1100)
     let text = source.extracting(..<limit)
@@ -322,7 +322,7 @@ struct ShownTextReader: ~Escapable {
       && ShownText.isOfWord(source[end])
     let isAlone =
       (at == 0 || source[at - 1].isSpace) && (end == source.count || source[end].isSpace)
-    // Behind a word it can only end what has begun: `ghp_<b>x7K…`.
+    // After a word it can only close something: `ghp_<b>x7K…`.
     let endsNothing =
       at > 0 && ShownText.isOfWord(source[at - 1]) && openRuns[UInt8(ascii: "_"), end - at] == nil
     let isText =

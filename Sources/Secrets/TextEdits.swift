@@ -1,25 +1,25 @@
 import Bytes
 
-/// What is to be replaced in a text, found in the text itself or in what readers see of it.
+/// The replacements in a text, found in the source or in the text that readers see.
 public struct TextEdits: Sendable {
   /// Something that is replaced.
   private struct Edit: Sendable {
     var range: Range<Int>
     var replacement: String
-    /// Whether a link whose target it is becomes text.
+    /// Whether a link with this target becomes text.
     var unlinks: Bool
   }
 
   private let source: [UInt8]
-  /// What readers see of the text, once that was asked for.
+  /// The text as readers see it, once it was asked for.
   private var lines = Form.unknown
   /// The same with the lines of paragraphs joined.
   private var joined = Form.unknown
-  /// The text with what percent-encoded characters stand for, as readers do not see the targets of links.
+  /// The text with percent-encoded characters decoded, as readers do not see the targets of links.
   private var addresses = Form.unknown
   private var edits: [Edit] = []
 
-  /// What is known of another form of the text; nil where that is the text itself.
+  /// Another form of the text, if it was computed; nil if it equals the text.
   private enum Form: Sendable {
     case unknown
     case known(ShownText?)
@@ -33,11 +33,11 @@ public struct TextEdits: Sendable {
     }
   }
 
-  /// Edits of a text, of which there are none yet.
+  /// The edits of a text, none yet.
   public init(of source: [UInt8]) { self.source = source }
 
-  /// Calls with the text, and where they differ with what readers see of it and with its addresses decoded; `replace`
-  /// takes ranges of what the call is with.
+  /// Calls `body` with the text, and where they differ with the text as readers see it and with its
+  /// addresses decoded; `replace` takes ranges of the text that the call is with.
   ///
   /// - Parameter joinsLines: whether readers see the lines of a paragraph as one.
   public mutating func find(
@@ -59,8 +59,8 @@ public struct TextEdits: Sendable {
     }
   }
 
-  /// The text with all replacements; nil where there is none. A mark of markup that is replaced goes with the one at
-  /// the other end.
+  /// The text with all replacements; nil where there are none. If a mark of markup is replaced, its
+  /// partner is removed too.
   public consuming func applied() -> [UInt8]? {
     if edits.isEmpty { return nil }
     merge()
@@ -92,14 +92,14 @@ public struct TextEdits: Sendable {
     edits = merged
   }
 
-  /// The marks that go with what is replaced.
+  /// The marks that are removed together with replaced text.
   private func goneMarks(of shown: ShownText) -> [Int] {
     var isGone = Array(repeating: false, count: shown.marks.count)
     var labels: Set<String> = []
     var next = 0
     for (index, mark) in shown.marks.enumerated() {
       while next < edits.count, edits[next].range.upperBound <= mark.range.lowerBound {
-        // What stands around an address goes with it.
+        // Marks around an address are removed with it.
         if mark.isAroundAddress, edits[next].unlinks,
           edits[next].range.upperBound == mark.range.lowerBound,
           mark.partner.map({ shown.marks[$0].range.upperBound }) == edits[next].range.lowerBound

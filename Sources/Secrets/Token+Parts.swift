@@ -1,10 +1,10 @@
 import Bytes
 
-// Tokens whose characters are written otherwise, or do not stand side by side.
+// Tokens with escaped or separated characters.
 
 extension Token {
-  /// Calls with parts of a text in which an escape of Markdown, JSON, HTML or an address stands for a character of
-  /// tokens, decoded: `ghp\_x7K…`, `xoxb%2D1…`.
+  /// Calls `body` with parts of a text in which a character of tokens is escaped for Markdown,
+  /// JSON, HTML or an address, decoded: `ghp\_x7K…`, `xoxb%2D1…`.
   public static func forEachDecodedPart(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     for sign in ["%", "\\", "&"] as [Unicode.Scalar] {
       var at = 0
@@ -18,8 +18,8 @@ extension Token {
     }
   }
 
-  /// The run of characters of tokens around an offset, with what escapes stand for, from at most `lead` bytes before it;
-  /// and where the run ends.
+  /// The run of token characters around an offset, decoded, from at most `lead` bytes before it;
+  /// and its end.
   private static func part(
     of text: Span<UInt8>, around place: Int, lead: Int, skipsGaps: Bool
   ) -> (bytes: [UInt8], end: Int) {
@@ -48,7 +48,7 @@ extension Token {
     byte > 0x20 && byte < 0x7F && !byte.isOne(of: "<>\"'")
   }
 
-  /// The character for which an escape stands that begins at an offset, and where it ends.
+  /// The character of an escape at an offset, and the end of the escape.
   private static func escaped(in text: Span<UInt8>, at start: Int) -> (UInt8, end: Int)? {
     switch text[start] {
     case UInt8(ascii: "\\"):
@@ -59,7 +59,7 @@ extension Token {
       else { return nil }
       return (high << 4 | low, start + 6)
     case UInt8(ascii: "%"), UInt8(ascii: "&"):
-      // Most entities stand for what no token has.
+      // Most entities denote characters that no token has.
       guard
         text[start] == UInt8(ascii: "%") || text.has("&#", at: start)
           || text.has("&lowbar;", at: start),
@@ -70,11 +70,11 @@ extension Token {
     }
   }
 
-  /// What characters without width begin with, and entities for them.
+  /// The first bytes of zero-width characters, and of entities for them.
   private static let gaps = ByteSet([UInt8(ascii: "&"), 0xC2, 0xE2, 0xEF])
 
-  /// Calls with parts of a text in which characters without width stand within a word, decoded and without these:
-  /// `ghp_x7K&shy;d02…`.
+  /// Calls `body` with parts of a text in which zero-width characters are within a word, decoded
+  /// and without these: `ghp_x7K&shy;d02…`.
   public static func forEachPartWithGaps(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     var at = 0
     while true {

@@ -1,7 +1,7 @@
 import Bytes
 import CText
 
-/// A secret that programs sign in with, of a kind that can be told from its shape.
+/// A token: a secret that programs sign in with, of a kind that is recognised by its shape.
 public struct Token: Sendable, Hashable {
   /// Whose token it is.
   public enum Kind: String, Sendable, CaseIterable {
@@ -18,15 +18,15 @@ public struct Token: Sendable, Hashable {
 
   /// Whose it is.
   public var kind: Kind
-  /// Where it stands.
+  /// Its range.
   public var range: Range<Int>
 
-  /// The next token of a text from an offset on, in front of which nothing counts.
+  /// The next token of a text from an offset on.
   ///
-  /// Each token has a run of twenty letters, digits, `_` and `-` at least, so only such runs are looked at. Their
-  /// characters are the same in HTML, JSON, addresses and Markdown. Checksums are not asked for: the trackers do
-  /// not document how theirs are made, and a token that is missed is worse than a false alarm. What is
-  /// no random text, as `ghp_xxxxxxxx…` in an explanation, is no token.
+  /// Each token has a run of at least twenty letters, digits, `_` and `-`, so only such runs are
+  /// examined. Their characters are the same in HTML, JSON, addresses and Markdown. Checksums are
+  /// not verified: the trackers do not document them, and a missed token is worse than a false
+  /// alarm. Text that is not random, as `ghp_xxxxxxxx…` in an explanation, is no token.
   public static func first(in text: Span<UInt8>, from start: Int = 0) -> Token? {
     var at = start
     while at < text.count {
@@ -41,7 +41,8 @@ public struct Token: Sendable, Hashable {
       while place + 16 <= end {
         if let token = token(in: text, at: place, end: end) { return token }
         place += 1
-        // Escapes stand before the run and end up to five bytes within; later on tokens begin behind a mark.
+        // The prefix is before the run or within its first five bytes; later tokens follow a
+        // separator.
         if place > run + 5 { place = mark(in: text, from: place - 1, to: end) + 1 }
       }
       at = end
@@ -56,9 +57,9 @@ public struct Token: Sendable, Hashable {
     }
   }
 
-  /// The token that begins at an offset within a run, of which sixteen characters follow.
+  /// The token that begins at an offset within a run, with at least sixteen more characters.
   static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
-    // The first two characters tell most others apart.
+    // The first two characters rule most others out.
     let next = text[start + 1]
     switch text[start] {
     case UInt8(ascii: "g"): guard next.isOne(of: "hil") else { return nil }
@@ -83,7 +84,7 @@ public struct Token: Sendable, Hashable {
     return Token(kind: shape.kind, range: start..<last)
   }
 
-  /// Three parts in Base64url, the first two of which are objects of JSON.
+  /// Three parts in Base64url, the first two of which are JSON objects.
   private static func webToken(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
     guard end - start >= 16, text.has(".eyJ", at: end) else { return nil }
     let middle = text.end(from: end + 1) { $0.isWord }
@@ -107,7 +108,7 @@ public struct Token: Sendable, Hashable {
     switch text[run.lowerBound - 1] {
     case UInt8(ascii: "%"), UInt8(ascii: ";"): break
     case UInt8(ascii: "/"):
-      // What stands before the last slash is a channel or a number, both without small letters.
+      // The part before the last slash is a channel or a number, both without lower-case letters.
       let before = text[run.lowerBound - 2]
       guard before == 0x5C || before.isDigit || before &- 0x41 < 26 else { return nil }
     default: return nil
@@ -156,7 +157,7 @@ public struct Token: Sendable, Hashable {
   }
 }
 
-/// What a token of one kind looks like.
+/// The shape of a kind of token.
 private struct TokenShape: Sendable {
   let kind: Token.Kind
   let prefix: StaticString
@@ -218,16 +219,16 @@ extension Token {
     return (isEscape ? start + 1 : start)..<range.upperBound
   }
 
-  /// What the first line of a private key ends with.
+  /// The end of the first line of a private key.
   public static let keyMarks = ["PRIVATE KEY-----", "PRIVATE KEY BLOCK-----"]
 
-  /// The private key whose mark stands in a text; nil where none follows, as in an explanation.
+  /// The private key whose mark is in a text; nil where no key follows, as in an explanation.
   public static func privateKey(in text: Span<UInt8>, mark: Range<Int>) -> Token? {
     var start = mark.lowerBound
     let least = max(0, start - 40)
     while start > least, !text.has("-----BEGIN ", at: start) { start -= 1 }
     guard text.has("-----BEGIN ", at: start) else { return nil }
-    // Headers and escaped line breaks may stand before the first line.
+    // Headers and escaped line breaks may come before the first line.
     var at = mark.upperBound
     let last = min(text.count, mark.upperBound + 400)
     while at < last {

@@ -14,8 +14,8 @@ extension Color {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The nearest shade that can be read on every one of some grounds: the colour itself, or mixed with as
-  /// much of another, black or white, as it takes.
+  /// The nearest shade that is legible on each of some backgrounds: the colour itself, or mixed
+  /// with as much of black or white as necessary.
   public func readable(on grounds: [Color], mixing other: Color) -> Color {
     for step in 0...100 {
       let mixed = self.mixed(with: other, share: Double(step) / 100)
@@ -28,8 +28,9 @@ extension Color {
   public static let leastContrast = 4.5
 }
 
-/// What colours need of real functions, from the four operations and the square root alone: the
-/// functions of C libraries differ in their last digit, and the same site has the same bytes everywhere.
+/// Real functions for colours, made from the four operations and the square root alone: the
+/// functions of C libraries differ in their last digit, and the bytes of a site must be the same
+/// everywhere.
 enum RealMath {
   /// x to the power of 12/5, for x from 0 on.
   static func power12Over5(_ x: Double) -> Double {

@@ -1,6 +1,6 @@
 extension Color {
-  /// The colours that CSS has names for: CSS Color 4, 6.1, and `rebeccapurple`. Those of the built-in
-  /// theme that are called otherwise there are among them.
+  /// The named colours of CSS: CSS Color 4, 6.1, and `rebeccapurple`, including colours with
+  /// different names in the built-in theme.
   static let named: [String: Color] = {
     let words = names.split { $0 == " " || $0 == "\n" }
     var colors: [String: Color] = [:]

@@ -8,7 +8,7 @@ public struct Color: Sendable, Hashable {
   public let green: UInt8
   /// Blue.
   public let blue: UInt8
-  /// How opaque it is, from 0 for what cannot be seen to 255.
+  /// Its opacity, from 0 for transparent to 255.
   public let opacity: UInt8
 
   /// A colour of its three parts.
@@ -16,7 +16,7 @@ public struct Color: Sendable, Hashable {
     (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
-  /// A colour of its parts, 0 to 1; what lies outside is cut off.
+  /// A colour of components from 0 to 1, which are clamped.
   init(_ red: Double, _ green: Double, _ blue: Double, opacity: Double = 1) {
     func byte(_ part: Double) -> UInt8 {
       UInt8((max(0, min(1, part.isNaN ? 0 : part)) * 255).rounded())
@@ -24,8 +24,8 @@ public struct Color: Sendable, Hashable {
     self.init(red: byte(red), green: byte(green), blue: byte(blue), opacity: byte(opacity))
   }
 
-  /// A colour as CSS Color 4 writes it: a name, `#rgb`, `#rrggbb`, or a function as `oklch()`, with or without
-  /// opacity; nil for what is none.
+  /// A colour in the syntax of CSS Color 4: a name, `#rgb`, `#rrggbb`, or a function as `oklch()`,
+  /// with or without opacity; nil for any other text.
   public init?(_ css: String) {
     let text = css.lowercased()
     if let named = Self.named[String(text.map { $0 == " " ? "-" : $0 })] {
@@ -60,7 +60,7 @@ public struct Color: Sendable, Hashable {
       red: bytes[0], green: bytes[1], blue: bytes[2], opacity: bytes.count > 3 ? bytes[3] : 255)
   }
 
-  /// The colour as it is seen over an opaque one.
+  /// The colour composited over an opaque one.
   public func over(_ ground: Color) -> Color {
     ground.mixed(with: self, share: Double(opacity) / 255)
   }

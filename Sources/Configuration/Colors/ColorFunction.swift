@@ -1,10 +1,11 @@
-/// A colour that CSS writes as a function, as `lab(50% 40 20 / 80%)`, taken apart.
+/// A parsed CSS colour function, as `lab(50% 40 20 / 80%)`.
 struct ColorFunction {
   private let name: Substring
   private let parts: [Substring]
   private let opacity: Double
 
-  /// The function of a text in small letters; nil where it is none. Spaces or commas stand between its parts.
+  /// Parses a function in lower case; nil for any other text. Its parts are separated by spaces or
+  /// commas.
   init?(_ text: String) {
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
     let inside = text[text.index(after: open)...].dropLast()
@@ -18,7 +19,7 @@ struct ColorFunction {
     self.opacity = share
   }
 
-  /// The colour in sRGB, by the formulas of CSS Color 4; nil where the function is none of colours.
+  /// The colour in sRGB, by the formulas of CSS Color 4; nil where the function is unknown.
   var color: Color? {
     if name == "color" { return predefined }
     guard parts.count == 3 else { return nil }
@@ -112,7 +113,7 @@ struct ColorFunction {
       ))
   }
 
-  /// Three parts as numbers, with what 100% of each is; a part with nil is not looked at.
+  /// Three parts as numbers, given the value of 100% for each; a part with nil is ignored.
   private func numbers(
     _ first: Double?, _ second: Double?, _ third: Double?
   ) -> (Double, Double, Double)? {

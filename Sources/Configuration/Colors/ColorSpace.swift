@@ -7,7 +7,7 @@ struct ColorSpace {
   /// From linear parts to XYZ with the white of D65; nil where these are sRGB's.
   private let matrix: Matrix?
 
-  /// The space of a name; nil where there is none.
+  /// The space of a name; nil where it is unknown.
   static func named(_ name: Substring) -> ColorSpace? {
     switch name {
     case "srgb-linear": ColorSpace(curve: { $0 }, matrix: nil)
@@ -35,7 +35,7 @@ struct ColorSpace {
     return (result[0], result[1], result[2])
   }
 
-  /// The curve of sRGB; what is negative is cut off later.
+  /// The transfer function of sRGB; negative values are clamped later.
   static func gamma(_ x: Double) -> Double {
     x <= 0.0031308 ? 12.92 * x : 1.055 * RealMath.power5Over12(x) - 0.055
   }
@@ -51,7 +51,7 @@ struct ColorSpace {
     return x < beta * 4.5 ? x / 4.5 : RealMath.power20Over9((x + alpha - 1) / alpha)
   }
 
-  /// Applies a curve that is defined from 0 on; of a negative number, to its size, with the sign kept.
+  /// Applies a function for non-negative numbers to the absolute value, keeping the sign.
   private static func signed(_ x: Double, _ curve: (Double) -> Double) -> Double {
     x < 0 ? -curve(-x) : curve(x)
   }

@@ -14,7 +14,7 @@ struct KeyReader {
   /// Whether more errors are reported.
   var hasRoom: Bool { diagnostics.count < YAMLDocument.Limit.errors }
 
-  /// Reports that a value is not what is expected.
+  /// Reports a value that is not of the expected kind.
   mutating func refuse(_ node: YAMLNode, expected: String, suggestion: String? = nil) {
     let given = node.text.map { "'\($0)'" } ?? node.kind
     refuse(

@@ -2,15 +2,15 @@ import Diagnostics
 
 /// One key of the configuration, as the reference shows it.
 public struct KeyDescription: Sendable {
-  /// The key as it is written.
+  /// The name of the key.
   public let name: String
-  /// What kind of value it takes, as `text` or `a list of texts`.
+  /// The kind of its value, as `text` or `a list of texts`.
   public let value: String
   /// The default; empty where there is none.
   public var fallback = ""
   /// Whether it must be given.
   public var isRequired = false
-  /// What it means, a sentence without a full stop.
+  /// Its meaning, a sentence without a full stop.
   public let meaning: String
   /// The keys within its value.
   public var keys: [KeyDescription] = []
@@ -57,7 +57,7 @@ struct Key<Root: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A key whose value is a mapping with keys of its own.
+  /// A key whose value is a mapping with its own keys.
   init(_ name: String, _ meaning: String, _ keys: [Key]) {
     let table = KeyTable(keys)
     description = KeyDescription(
@@ -108,7 +108,7 @@ struct KeyTable<Root: Sendable>: Sendable {
     }
   }
 
-  /// Reports a key that is none of the table's.
+  /// Reports a key that is not in the table.
   private func refuse(
     _ entry: YAMLEntry, beside others: [String], known names: [String], _ reader: inout KeyReader
   ) {
@@ -135,8 +135,8 @@ struct KeyTable<Root: Sendable>: Sendable {
 }
 
 extension KeyReader {
-  /// Reports a key that is none of the known ones, beside the keys of its mapping; `owner` is the key whose
-  /// value has one of its name.
+  /// Reports an unknown key, given the keys of its mapping; `owner` is the key whose value has one
+  /// of its name.
   mutating func refuse(
     _ entry: YAMLEntry, known names: [String], beside others: [String] = [],
     belongingTo owner: String? = nil
@@ -157,8 +157,8 @@ extension KeyReader {
 }
 
 extension YAMLEntry {
-  /// The key that was certainly meant: the only one that is near, and not there yet; nil for a key in
-  /// quotes, since what may stand behind those may not stand behind others.
+  /// The key that was certainly meant: the only similar one, if it is not there yet; nil for a key
+  /// in quotes, since the text after a quoted key may not be valid after another one.
   public func certainKey(among names: [String], beside others: [String]) -> String? {
     let wanted = key.replacing("-", with: "_")
     let meant = names.contains(wanted) ? wanted : Suggestion.certain(for: key, in: names)

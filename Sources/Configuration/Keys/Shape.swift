@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A type of value: its name in messages, and how it is read.
 struct Shape<Value: Sendable>: Sendable {
-  /// What it is called in messages and the reference: `text`, `true or false`.
+  /// Its name in messages and the reference: `text`, `true or false`.
   let name: String
   /// The keys within it.
   var keys: [KeyDescription] = []
@@ -11,7 +11,7 @@ struct Shape<Value: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// A value that is made of a node alone; a node that it cannot be made of is refused.
+  /// A value that is made from a node alone; an invalid node is reported.
   init(
     _ name: String, suggestion: @escaping @Sendable (YAMLNode) -> String? = { _ in nil },
     _ value: @escaping @Sendable (YAMLNode, SourceText) -> Value?
@@ -60,7 +60,7 @@ extension Shape where Value == String {
 }
 
 extension Shape where Value == Placed<String> {
-  /// A text whose place is kept for errors that are found later.
+  /// A text with its place, for errors that are found later.
   static let placed = Shape("text") { node, source in
     guard let text = node.text, !text.isEmpty else { return nil }
     return Placed(text, at: node.range, of: source)

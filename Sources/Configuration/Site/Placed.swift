@@ -1,8 +1,8 @@
 import Bytes
 public import Diagnostics
 
-/// A value with the place where the configuration gives it, for errors that are found later. Values
-/// are compared without their places.
+/// A value with its place in the configuration, for errors that are found later. Comparisons ignore
+/// the place.
 public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The value.
   public var value: Value
@@ -21,11 +21,11 @@ public struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
     self.range = range
   }
 
-  /// Where it is written; nil when it does not come from a file. Scans the text, so it is for errors.
+  /// Its place; nil when it does not come from a file. Scans the text, so it is for errors.
   public var place: Place? { source?.place(of: range) }
 
-  /// What puts a name in the place of the value; nil where the value is not written as it is, and for
-  /// names that YAML might read in another way.
+  /// The fix that replaces the value by a name; nil where the value is not written literally, and
+  /// for names that YAML might parse differently.
   public func fix(with name: String?) -> Diagnostic.Fix? {
     guard let source, let name,
       name.utf8.allSatisfy(\.isOfPlainPath)

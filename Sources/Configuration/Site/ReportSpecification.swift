@@ -1,26 +1,26 @@
 import Diagnostics
 public import IssueModel
 
-/// What a report is to be: what the options of `gazette report` and the entries of `reports:` in gazette.yml
-/// say, both read through ``ReportKey/all``.
+/// The specification of a report: the options of `gazette report`, or an entry of `reports:` in
+/// gazette.yml, both read through ``ReportKey/all``.
 public struct ReportSpecification: Sendable, Hashable {
-  /// What sort of report it is.
+  /// The kind of report.
   public var kind = ReportKind.listing
   /// Its title, where one is given.
   public var title: String?
-  /// What it finds, where that is not what its kind shows by itself.
+  /// The query, if it is not the kind's default.
   public var query: Placed<String>?
-  /// What its issues are grouped by, where that is not the kind's own grouping.
+  /// The grouping, if it is not the kind's default.
   public var grouping: Placed<ReportGrouping>?
   /// The order, as behind `sort:` in a query.
   public var sort: Placed<String>?
-  /// How much of each issue it shows, where that is not what its kind shows by itself.
+  /// How much of each issue is shown, if that is not the kind's default.
   public var detail: ReportDetail?
   /// The time that it is about.
   public var period: ReportPeriod?
   /// The size of its pages, where it is not the site's.
   public var paper: SiteConfiguration.Paper?
-  /// The form in which the data behind it is put beside it.
+  /// The format in which its data is published beside it.
   public var attachment: ReportAttachment?
 
   /// A listing with the defaults.
@@ -31,27 +31,27 @@ public struct ReportSpecification: Sendable, Hashable {
 public struct ReportKey: Sendable {
   /// Its name in gazette.yml.
   public let name: String
-  /// What its value is called in help.
+  /// The placeholder of its value in help.
   public let valueName: String
-  /// What its value has to be.
+  /// The expected kind of value.
   public let expectation: String
-  /// The words that it takes; empty where it takes any text.
+  /// The possible words; empty where any text is allowed.
   public let words: [String]
-  /// What holds where it is not given; empty where nothing does.
+  /// The default; empty where there is none.
   public let fallback: String
-  /// What it means, a sentence without a full stop.
+  /// Its meaning, a sentence without a full stop.
   public let meaning: String
-  /// What is wrong with a value that is not taken, and what to write instead; nil where no more can be said
-  /// than what it has to be.
+  /// A specific message and suggestion for an invalid value; nil where only the expectation can be
+  /// given.
   public private(set) var mistake: @Sendable (String) -> (problem: String, instead: String)? =
     { _ in nil }
-  /// Takes a value; says whether it is one.
+  /// Sets a value; returns whether it is valid.
   public let set: @Sendable (Placed<String>, inout ReportSpecification) -> Bool
 
   /// The name of the option.
   public var option: String { name.replacing("_", with: "-") }
 
-  /// Every key but the query, which stands without an option.
+  /// Every key but the query, which is a positional argument.
   public static let all: [ReportKey] = [
     ReportKey("kind", "KIND", \.kind, default: "listing", "what sort of report it is") {
       ReportKind(rawValue: $0)
@@ -103,7 +103,7 @@ public struct ReportKey: Sendable {
     ) { ReportAttachment(rawValue: $0) },
   ]
 
-  /// The same key, with what can be told of values that it does not take.
+  /// The same key with messages for specific invalid values.
   private func telling(
     _ mistake: @escaping @Sendable (String) -> (problem: String, instead: String)?
   ) -> ReportKey {
@@ -127,7 +127,7 @@ public struct ReportKey: Sendable {
     self.set = set
   }
 
-  /// A key that takes the words of an enumeration.
+  /// A key with the words of an enumeration.
   private init<Value: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value>,
     default fallback: String = "", _ meaning: String,
@@ -142,7 +142,7 @@ public struct ReportKey: Sendable {
     }
   }
 
-  /// A key that takes the words of an enumeration, and may be left out.
+  /// An optional key with the words of an enumeration.
   private init<Value: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value?>,
     default fallback: String = "", _ meaning: String,
@@ -172,7 +172,7 @@ public struct ReportKey: Sendable {
 }
 
 extension ReportKey {
-  /// The key in a mapping that holds the specification of a report.
+  /// The key in a mapping that contains the specification of a report.
   func key<Root>(in member: Key<Root>.Member<ReportSpecification>) -> Key<Root> {
     Key(
       KeyDescription(

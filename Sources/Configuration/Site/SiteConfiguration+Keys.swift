@@ -302,7 +302,7 @@ extension Shape where Value == SiteConfiguration.Stripping {
 }
 
 extension Shape where Value == [String: String] {
-  /// What words for a state mean.
+  /// The meaning of words for a state.
   fileprivate static let states: Shape = {
     let known = ["open", "closed", "merged"]
     let words = Shape<String>(
@@ -316,7 +316,7 @@ extension Shape where Value == [String: String] {
 }
 
 extension Shape where Value == Set<String> {
-  /// Texts of which none counts twice.
+  /// A set of distinct texts.
   fileprivate static let nameSet = Shape(name: Shape<[String]>.texts.name) {
     Shape<[String]>.texts.read($0, &$1).map { Set($0) }
   }

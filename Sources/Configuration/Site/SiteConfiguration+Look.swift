@@ -1,15 +1,15 @@
 extension SiteConfiguration {
-  /// What the configuration says of the looks of pages: what they are called, show, and leave out.
+  /// The look of pages: wording, visible parts and style.
   public struct Look: Sendable, Hashable {
     /// The navigation.
     public var navigation = Navigation()
-    /// What the site calls things: a text for the name of a phrase.
+    /// The site's words, by the names of phrases.
     public var words: [Placed<String>: String] = [:]
     /// The blocks of the dashboard in their order; nil for all of them as the theme has them.
     public var sections: [Placed<String>]?
-    /// What stands above every page, in Markdown.
+    /// The text above every page, in Markdown.
     public var notice: String?
-    /// What stands at the end of every page, in Markdown.
+    /// The text at the end of every page, in Markdown.
     public var footer: String?
     /// The picture of the site's tab, a file in `static`.
     public var favicon: Placed<String>?
@@ -23,7 +23,7 @@ extension SiteConfiguration {
     public var accent: Placed<Color>?
     /// The font of the text, as CSS's `font-family` has it.
     public var font: String?
-    /// How close together lines stand.
+    /// The density of lines.
     public var density = Density.comfortable
     /// The form in which badges are drawn.
     public var badgeStyle = BadgeStyle.flat
@@ -40,16 +40,16 @@ extension SiteConfiguration {
     public var order: [Placed<String>] = []
     /// The names of the entries that are left out.
     public var hidden: [Placed<String>] = []
-    /// What entries are called, by their names.
+    /// The labels of entries, by their names.
     public var labels: [Placed<String>: String] = [:]
     /// Links of one's own.
     public var links: [Link] = []
 
     /// A link to another site.
     public struct Link: Sendable, Hashable {
-      /// What it is called, by which `order` can name it.
+      /// Its label, by which `order` can refer to it.
       public var label = ""
-      /// Where it leads.
+      /// Its target.
       public var url = ""
     }
   }
@@ -62,7 +62,7 @@ extension SiteConfiguration {
     case letter
   }
 
-  /// How close together lines stand.
+  /// The density of lines.
   public enum Density: String, Sendable, CaseIterable {
     /// With room around them.
     case comfortable

@@ -1,6 +1,6 @@
 import Bytes
 
-// The keys of gazette.yml that say how pages look and what they are called.
+// The keys of gazette.yml for the look and the wording of pages.
 extension SiteConfiguration {
   static let lookKeys: [Key<Self>] = [
     Key(
@@ -83,7 +83,7 @@ extension SiteConfiguration {
 }
 
 extension Shape where Value == [Placed<String>: String] {
-  /// A mapping from names to texts; the names keep their places.
+  /// A mapping from names to texts; the names have places.
   fileprivate static func placedMap(_ from: String, _ to: String) -> Shape {
     let name = "a mapping `\(from): \(to)`"
     return Shape(name: name) { node, reader in
@@ -113,7 +113,7 @@ extension Shape where Value == Placed<Color> {
 }
 
 extension Shape where Value == String {
-  /// A list of font families as CSS writes it, which cannot end the declaration it stands in.
+  /// A list of font families in CSS, which cannot end the declaration that contains it.
   fileprivate static let font = text(
     "names of fonts", suggestion: "write names with commas between them, as Inter, Arial"
   ) { text in

@@ -9,15 +9,15 @@ extension SiteConfiguration {
     public var source: String?
     /// For tables and plain JSON: the column's heading, or the member's path, for each of Gazette's names.
     public var columns: [String: String] = [:]
-    /// What words for a state mean.
+    /// The meaning of words for a state.
     public var states: [String: String] = [:]
   }
 
-  /// A kind of problem that a check need not tell.
+  /// A kind of problem that a check ignores.
   public struct Ignored: Sendable, Hashable {
     /// The code of the kind.
     public var code = Placed("")
-    /// Where it is not told: files, and numbers or keys of records, with `*` for any text; empty for
+    /// Where it is ignored: files, and numbers or keys of records, with `*` for any text; empty for
     /// everywhere.
     public var places: [String] = []
   }
@@ -26,7 +26,7 @@ extension SiteConfiguration {
   public struct SavedFilter: Sendable, Hashable {
     /// The name, as the sidebar shows it.
     public var name = ""
-    /// What it finds.
+    /// Its query.
     public var query = Placed("")
     /// The name of its icon, where one is given.
     public var icon: Placed<String>?
@@ -36,24 +36,25 @@ extension SiteConfiguration {
   public struct Report: Sendable, Hashable {
     /// The name of its file: letters, digits and hyphens.
     public var name = ""
-    /// What it is to be.
+    /// Its specification.
     public var specification = ReportSpecification()
-    /// Of how many periods, the last one included, there is a copy; 0 for none.
+    /// The number of periods with a copy, including the last; 0 for none.
     public var kept = 0
-    /// What it is published as.
+    /// Its output format.
     public var format = Format.html
-    /// What prints it.
+    /// Its print engine.
     public var engine = Engine.first
 
-    /// What a report of a site is published as.
+    /// The output format of a report of a site.
     public enum Format: String, Sendable, CaseIterable {
       /// A page.
       case html
-      /// A page, and a file to print beside it.
+      /// A page, and a PDF beside it.
       case pdf
     }
 
-    /// What makes PDFs. A path is none of these: a site's configuration names no program to run.
+    /// The engine for PDFs. It cannot be a path: a site's configuration must not name programs to
+    /// run.
     public enum Engine: String, Sendable, CaseIterable {
       /// The first that is installed.
       case first
@@ -64,15 +65,15 @@ extension SiteConfiguration {
     }
   }
 
-  /// What people are called on the site.
+  /// How people are named on the site.
   public enum PeopleNames: String, Sendable, CaseIterable {
     /// By the name they sign in with alone.
     case login
-    /// By the name they go by alone, where it is known and nobody else has it.
+    /// By their name alone, where it is known and unique.
     case name
-    /// By the first letters of their names, and some more to tell them apart.
+    /// By their initials, with more letters where necessary to distinguish them.
     case initials
-    /// By names that tell nothing of them.
+    /// By pseudonyms, which reveal nothing about them.
     case pseudonym
   }
 
@@ -80,19 +81,19 @@ extension SiteConfiguration {
   public enum CommentPolicy: String, Sendable, CaseIterable {
     /// Nobody's.
     case none
-    /// Those of people who belong to the project, as far as the tracker tells.
+    /// The comments of members of the project, as far as the tracker says who they are.
     case maintainers
     /// Everybody's.
     case all
   }
 
-  /// What is taken out of texts.
+  /// A part that is stripped from texts.
   public enum Stripping: Sendable, Hashable {
     /// E-mail addresses.
     case emails
-    /// What follows a line `-- `.
+    /// Text after a line `-- `.
     case signatures
-    /// What a mail quotes of the one that it answers.
+    /// Quotations of the mail that a mail answers.
     case quotedReplies
     /// Pictures; their descriptions stay.
     case images
@@ -102,7 +103,7 @@ extension SiteConfiguration {
 
   /// How the status light is set.
   public enum LightRule: Sendable, Hashable {
-    /// As the data says, if it does.
+    /// As the data says; off by default.
     case unset
     /// By hand.
     case fixed(isOn: Bool)
@@ -110,11 +111,11 @@ extension SiteConfiguration {
     case query(Placed<String>)
   }
 
-  /// What a site is published as.
+  /// An output of a site.
   public enum Output: String, Sendable, CaseIterable {
     /// Pages in HTML.
     case html
-    /// Pages in Markdown, beside HTML.
+    /// Pages in Markdown, besides HTML.
     case markdown = "md"
     /// The search page and its index.
     case search
@@ -138,13 +139,13 @@ extension SiteConfiguration {
   public enum Canonical: String, Sendable, CaseIterable {
     /// That of its page on the site.
     case site
-    /// That on its tracker, where it is known.
+    /// The address on its tracker, where it is known.
     case tracker
     /// None.
     case none
   }
 
-  /// What becomes of images on other hosts.
+  /// The treatment of images on other hosts.
   public enum ImagePolicy: String, Sendable, CaseIterable {
     /// Pages show them; whoever reads a page asks the other host for them.
     case show

@@ -5,11 +5,11 @@ public import Diagnostics
 public struct SiteConfiguration: Sendable, Hashable {
   /// The site's name.
   public var title: String
-  /// What the site is about; empty where not given.
+  /// A description of the site; empty where not given.
   public var description = ""
   /// Where the site will live, without a slash at its end.
   public var url: String?
-  /// The address that names the site for good; nil for ``url``.
+  /// The address in stable identifiers; nil for ``url``.
   public var id: String?
   /// Where `rel=canonical` of an issue's page points.
   public var canonical = Canonical.site
@@ -23,15 +23,15 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var filters: [SavedFilter] = []
   /// Printable reports that are published with the site.
   public var reports: [Report] = []
-  /// What people are called; nil for what the data calls them.
+  /// How people are named; nil for their own names.
   public var peopleNames: PeopleNames?
   /// The file, from the site's folder, with the key that pseudonyms are made with.
   public var peopleKey: Placed<String>?
   /// Whose comments are published.
   public var comments = CommentPolicy.all
-  /// What is taken out of texts.
+  /// The parts that are stripped from texts.
   public var stripped: [Stripping] = []
-  /// The login to take in the place of another one.
+  /// The replacement of each alias of a login.
   public var peopleAliases: [String: String] = [:]
   /// The logins of people who are not shown.
   public var hiddenPeople: Set<String> = []
@@ -39,9 +39,9 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var bots: Set<String> = []
   /// The logins of people who are shown with no awards.
   public var leftOutOfAwards: Set<String> = []
-  /// What people are called on boards and pages of awards, by login.
+  /// Pseudonyms on boards and pages of awards, by login.
   public var awardPseudonyms: [String: String] = [:]
-  /// The tag to take in the place of another one.
+  /// The replacement of each alias of a tag.
   public var tagAliases: [String: String] = [:]
   /// Labels that mean high priority.
   public var highPriority: [String] = []
@@ -59,30 +59,31 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var closedLists: [String] = []
   /// How the status light is set.
   public var light = LightRule.unset
-  /// Whether somebody supports the project, which earns an award.
+  /// Whether the project has a supporter, which earns an award.
   public var isSupporter = false
-  /// The e-mail address of those who give awards; Open Badges name it.
+  /// The e-mail address of the issuer of awards, which Open Badges contain.
   public var awardsEmail: String?
-  /// The Open Badges that were taken back, as `first-steps/ana`.
+  /// The revoked Open Badges, as `first-steps/ana`.
   public var revokedBadges: [Placed<String>] = []
   /// Queries whose records are not published.
   public var excluded: [Placed<String>] = []
   /// Queries without whose records nothing is published; empty where all is.
   public var only: [Placed<String>] = []
-  /// Queries whose records, where they are not published, leave a page that says so.
+  /// Queries whose records leave a tombstone if they are withheld.
   public var tombstones: [Placed<String>] = []
-  /// What is replaced by marks in all texts: names of kinds of data, and expressions between slashes.
+  /// The data that is redacted in all texts: names of kinds of data, and expressions between
+  /// slashes.
   public var redacted: [Placed<String>] = []
   /// Exceptions from the search for leaks: texts, and expressions between slashes, of finds that may be
   /// published.
   public var allowedLeaks: [Placed<String>] = []
-  /// What must not be published besides what Gazette knows by itself.
+  /// Texts and expressions that must not be published, besides those that Gazette knows.
   public var leakRules: [Placed<String>] = []
-  /// What `gazette check` need not tell.
+  /// Problems that `gazette check` ignores.
   public var ignored: [Ignored] = []
   /// Whether records are published that their tracker marks as not public.
   public var publishesPrivate = false
-  /// What the site is published as; HTML is always among it.
+  /// The outputs that are published; HTML is always among them.
   public var outputs: [Output] = [.html, .search, .feeds, .badges, .calendar]
   /// Where the configuration itself asks for feeds; nil where it does not.
   public var askedFeeds: Placed<Bool>?
@@ -90,7 +91,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var askedOpenBadges: Placed<Bool>?
   /// How images on other hosts are shown.
   public var images = ImagePolicy.link
-  /// How pages look, what they are called, show and leave out.
+  /// The look and wording of pages.
   public var look = Look()
 
   /// A configuration with a title and the defaults.

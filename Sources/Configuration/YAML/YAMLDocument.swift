@@ -21,10 +21,10 @@ public struct YAMLDocument: Sendable {
     public static let errors = 25
   }
 
-  /// Reads a text, or a range of its bytes.
+  /// Parses a text, or a range of its bytes.
   ///
-  /// Everything is UTF-8. A second document, an unknown alias, a key that is no scalar or comes
-  /// twice, and anything over the limits is an error; as many as possible are reported at once.
+  /// Everything is UTF-8. A second document, an unknown alias, a key that is no scalar or a
+  /// duplicate, and anything over the limits is an error; as many as possible are reported at once.
   public init(_ source: SourceText, in range: Range<Int>? = nil) throws(DiagnosticList) {
     let range = range ?? 0..<source.utf8.count
     guard range.count <= Limit.bytes else {

@@ -16,7 +16,7 @@ public struct YAMLNode: Sendable {
   public let range: Range<Int>
   /// The offset behind it; behind its bracket where a list or mapping is written in brackets.
   public let end: Int
-  /// How many values it holds with itself, those behind aliases included.
+  /// The number of values in it, including itself and the values of aliases.
   let count: Int
 
   init(_ content: Content, at range: Range<Int>, end: Int? = nil) {
@@ -51,7 +51,7 @@ extension YAMLNode {
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// The text of a scalar as it is written, numbers and `true` included; nil for null.
+  /// The text of a scalar as it is written, including numbers and `true`; nil for null.
   public var text: String? {
     guard case .scalar(let text, _) = content, !isNull else { return nil }
     return text
@@ -90,7 +90,7 @@ extension YAMLNode {
     entries?.first { $0.key == key }?.value
   }
 
-  /// What kind of value it is, for messages.
+  /// The kind of value, for messages.
   var kind: String {
     switch content {
     case .scalar: isNull ? "nothing" : "text"

@@ -1,11 +1,11 @@
 import CYAML
 import Diagnostics
 
-/// Makes the tree of a YAML text from the events of libyaml, without recursion. All use of the library is
-/// in this file.
+/// Makes the tree of a YAML text from the events of libyaml, without recursion. All use of the
+/// library is in this file.
 ///
-/// The pointers that libyaml gives away are valid until the event or the parser is deleted, which is
-/// the end of a step or of this value; texts are copied out of them before.
+/// The pointers of libyaml are valid until the event or the parser is deleted, which is the end of
+/// a step or of this value; texts are copied before.
 @safe struct YAMLParser: ~Copyable {
   /// A list or mapping that is not complete yet.
   private struct Frame {
@@ -166,7 +166,7 @@ import Diagnostics
     }
   }
 
-  /// Adds a value to what is open: as the root, an element, a key or a key's value.
+  /// Adds a value to the open collection: as the root, an element, a key or a key's value.
   private mutating func complete(_ node: YAMLNode, anchor: String?) throws(Diagnostic) {
     if let anchor { anchors[anchor] = node }
     guard var frame = frames.popLast() else {

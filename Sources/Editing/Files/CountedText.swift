@@ -1,4 +1,4 @@
-/// Reads a text of lines, between which stand runs of bytes whose lengths the lines tell.
+/// Parses a text of lines that are followed by runs of bytes, whose lengths are in the lines.
 struct CountedText {
   private var rest: ArraySlice<UInt8>
 
@@ -25,7 +25,7 @@ struct CountedText {
     return Array(words.dropFirst())
   }
 
-  /// So many bytes; nil where there are fewer.
+  /// The next bytes; nil where there are fewer.
   mutating func take(_ count: Int) -> [UInt8]? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }

@@ -4,47 +4,50 @@ import Files
 import Hashing
 public import IssueModel
 
-/// The last edits of a site, kept so that they can be undone.
+/// The history of the last edits of a site, so that they can be undone.
 ///
-/// Each edit is a small file of its own in a folder that is safe to delete, numbered in their order. Of
-/// every file that it changed, the edit keeps what stood between the bytes that stayed at both ends, and
-/// the hashes of the file before and after. An edit is kept before its files are written: one that was cut
-/// off is recognised by its files, which are as they were before it.
+/// Each edit is a small file of its own in a folder that is safe to delete, numbered in their
+/// order. Of every changed file it has the replaced bytes between the unchanged ones at both ends,
+/// and the hashes of the file before and after. An edit is recorded before its files are written:
+/// one that was interrupted is recognised by its files, which are in their old state.
 ///
 /// ```
 /// gazette-edit 1
 /// date 1769860800
-/// title 22                              the length of what is said of the edit
+/// title 22                              the length of the description of the edit
 /// closed issue 1 'Harbour'
-/// file 16 9a3c…f0 11d2…7e 120 45 88     the lengths of the path and hashes of the file before and after
-/// data/issues.jsonBYTES                 ('-' where there was none), then how many bytes stayed at its
-/// end                                   start and its end, and how many stood between them
+/// file 16 9a3c…f0 11d2…7e 120 45 88     the lengths of the path and hashes of the file before and
+/// after
+/// data/issues.jsonBYTES                 ('-' where there was none), then how many bytes were
+/// unchanged at
+/// end                                   its start and its end, and the number of replaced bytes
+/// between
 /// ```
 public struct EditHistory: Sendable {
   /// An edit that can be undone.
   struct Entry: Sendable, Hashable {
-    /// What was said of it when it was made.
+    /// Its description.
     var title: String
     /// When it was made.
     var date: Instant
-    /// What it did to each file.
+    /// The change of each file.
     var files: [Reversal]
   }
 
-  /// How a file is brought back to what it was before an edit.
+  /// The change that restores a file to its state before an edit.
   struct Reversal: Sendable, Hashable {
     /// Its path from the site's folder, or from the root where it is elsewhere.
     var path: String
-    /// What it held before and after; nil where it was not there.
+    /// The fingerprints of its content before and after; nil where it did not exist.
     var before: Fingerprint?
     var after: Fingerprint?
     /// How many bytes at its start and its end the edit left alone.
     var head: Int
     var tail: Int
-    /// What stood between them.
+    /// The replaced bytes.
     var middle: [UInt8]
 
-    /// What undoes a change.
+    /// The reversal of a change.
     init(of change: FileChange, path: String) {
       self.path = path
       let (old, new) = (change.before ?? [], change.after ?? [])
@@ -70,7 +73,7 @@ public struct EditHistory: Sendable {
       self.middle = middle
     }
 
-    /// The bytes before the edit, made of those after it; nil where they are not what they were.
+    /// The bytes before the edit, from those after it; nil where these have been changed.
     func restored(from after: [UInt8]?) -> [UInt8]? {
       let bytes = after ?? []
       guard head >= 0, tail >= 0, head <= bytes.count, tail <= bytes.count - head else {
@@ -81,7 +84,7 @@ public struct EditHistory: Sendable {
     }
   }
 
-  /// Where the edits are kept, as `.gazette/undo`, below the site's folder.
+  /// The folder of the history, as `.gazette/undo`, below the site's folder.
   private let folder: String
   /// The path of that folder for messages.
   private let shown: String
@@ -90,12 +93,12 @@ public struct EditHistory: Sendable {
   /// The present moment.
   private let now: Instant
 
-  /// How many edits are kept.
+  /// The number of edits in the history.
   static let most = 100
   private static let head = "gazette-edit 1"
 
-  /// The history of the site in a folder; `folder` is its own below that, which is made when there is an edit to
-  /// keep. No link is followed there, since it could lead out of the site.
+  /// The history of the site in a folder; `folder` is its own below that, which is made for the
+  /// first edit. No link is followed there, since it could lead out of the site.
   public init(in folder: String, of root: String, now: Instant) {
     self.folder = folder
     shown = (root == "." ? "" : root + "/") + folder
@@ -103,7 +106,7 @@ public struct EditHistory: Sendable {
     self.now = now
   }
 
-  /// Opens the folder of the edits, which can be made first; nil where there is none.
+  /// Opens the folder of the history, which can be made first; nil where there is none.
   private func opened(making isMade: Bool = false) throws(SystemError) -> Folder? {
     var open = try Folder(root)
     for name in folder.split(separator: "/").map(String.init) {
@@ -116,7 +119,7 @@ public struct EditHistory: Sendable {
     return open
   }
 
-  /// The names of the edits that are kept, in their order.
+  /// The names of the recorded edits, in their order.
   func names() throws(SystemError) -> [String] { try names(in: try opened()) }
 
   private func names(in folder: Folder?) throws(SystemError) -> [String] {
@@ -126,7 +129,7 @@ public struct EditHistory: Sendable {
 
   // MARK: - Keeping
 
-  /// Keeps an edit that is about to be made and gives its name; the oldest ones are forgotten.
+  /// Records an edit that is about to be made and returns its name; removes the oldest ones.
   func add(_ changes: [FileChange], title: String) throws(SystemError) -> String? {
     guard let open = try opened(making: true) else { return nil }
     let names = try names(in: open)
@@ -149,10 +152,11 @@ public struct EditHistory: Sendable {
   /// Forgets an edit.
   func remove(_ name: String) { try? opened()?.remove(name) }
 
-  /// Keeps what undoing an edit added to a file besides what the edit had taken away: earlier edits do not know of it.
+  /// Records what undoing an edit added to a file besides restoring it: earlier edits do not know
+  /// of it.
   func note(_ addition: FileChange) {
     var addition = addition
-    // What was added before stands below it.
+    // The addition before is below it.
     if let known = self.addition, known.path == shortened(addition.path),
       let below = addition.before, Fingerprint(of: below) == known.after
     {
@@ -164,7 +168,7 @@ public struct EditHistory: Sendable {
       Self.additionName, with: Self.bytes(of: entry), isDurable: false)
   }
 
-  /// What undoing an edit added to a file.
+  /// The addition of undoing an edit to a file.
   var addition: Reversal? {
     (try? opened()?.read(Self.additionName)).flatMap { Self.entry(of: $0) }?.files.first
   }
@@ -181,7 +185,7 @@ public struct EditHistory: Sendable {
 
   // MARK: - Reading
 
-  /// An edit that is kept.
+  /// A recorded edit.
   func entry(_ name: String) throws(Diagnostic) -> Entry {
     let path = shown + "/" + name
     guard let bytes = try? opened()?.read(name), let entry = Self.entry(of: bytes) else {
@@ -239,7 +243,7 @@ public struct EditHistory: Sendable {
     }.joined()
   }
 
-  /// The fingerprint of a word, `.some(nil)` of the mark for none; nil where it is neither.
+  /// The fingerprint in a word, `.some(nil)` for the mark for none; nil where it is neither.
   private static func fingerprint(_ word: Substring) -> Fingerprint?? {
     if word == "-" { return .some(nil) }
     guard word.utf8.count == 32, let high = UInt64(word.prefix(16), radix: 16),

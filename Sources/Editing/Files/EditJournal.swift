@@ -1,16 +1,16 @@
 import Diagnostics
 import Files
 
-/// What an edit of several files is about to write, kept beside the data until all of it is written.
+/// The journal of an edit of several files, stored next to the data until all of them are written.
 ///
-/// One file is replaced in one step; several are not. A process that ends between them, however that
-/// happens, leaves the journal behind, and the next one to edit the data finishes the work before
-/// anything else. The journal itself is put in place in one step, so that it is whole or not there.
+/// Replacing one file is atomic; replacing several is not. A process that ends in between, for
+/// whatever reason, leaves the journal behind, and the next edit of the data completes it first.
+/// The journal itself is put in place atomically, so that it is complete or missing.
 ///
 /// ```
 /// gazette-journal 1
-/// change 15 120 131        the lengths of the path and of what the file held before and holds after;
-/// data/issues.jsonOLDNEW   '-' for a file that was or will not be there
+/// change 15 120 131        the lengths of the path and of the old and the new content of the file;
+/// data/issues.jsonOLDNEW   '-' for a file that was missing or will be
 /// end
 /// ```
 public struct EditJournal {
@@ -19,7 +19,7 @@ public struct EditJournal {
 
   private static let head = "gazette-journal 1\n"
 
-  /// Paths as they are written: below the folder where they lie there, so that it can be moved.
+  /// Paths in the journal: relative to the folder if they are below it, so that it can be moved.
   private static func shortened(_ path: String, in folder: String) -> String {
     let rest = path.utf8.dropFirst(folder.utf8.count)
     guard path.utf8.starts(with: folder.utf8), rest.first == UInt8(ascii: "/") else {
@@ -75,11 +75,11 @@ public struct EditJournal {
     return nil
   }
 
-  /// Finishes an edit that was interrupted, if there is one; the folder must be locked.
+  /// Completes an interrupted edit, if there is one; the folder must be locked.
   ///
-  /// A journal may come with data of somebody else: `isOwn` tells which files an edit may change.
-  /// A file that is neither as it was before the edit nor as it was to be is left alone with the
-  /// journal, and an error says so.
+  /// A journal may come with data of somebody else: `isOwn` decides which files an edit may change.
+  /// A file that is in neither its old nor its new state is left alone together with the journal,
+  /// and an error says so.
   static func finish(
     in folder: String, name: String, with writer: FileStore.Writer,
     isOwn: (_ path: String) -> Bool

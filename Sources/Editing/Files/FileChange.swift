@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What an edit does to a file.
+/// The change of a file by an edit.
 public struct FileChange: Sendable, Hashable {
   /// The path by which it is opened.
   public var path: String
@@ -37,7 +37,7 @@ public struct FileChange: Sendable, Hashable {
   }
 }
 
-/// The lines of two texts in one sequence, each with what becomes of it.
+/// The lines of two texts in one sequence, each marked as common, removed or added.
 private struct LineDifference {
   /// A line with its end; `mark` is `-` for one of the first text only, `+` for one of the second
   /// only, and a space for one of both.
@@ -105,7 +105,7 @@ private struct LineDifference {
   var unified: String {
     let changed = lines.indices.filter { lines[$0].mark != " " }
     var out = ""
-    // How many lines of the two texts come before `position`.
+    // The number of lines of the two texts before `position`.
     var (old, new, position, index) = (0, 0, 0, 0)
     while index < changed.count {
       let first = changed[index]

@@ -8,20 +8,22 @@ import TrackerReaders
 extension FileStore {
   /// An edit that was undone.
   public struct Undone: Sendable, Hashable {
-    /// What was said of the edit when it was made.
+    /// The description of the edit.
     public let title: String
     /// When it was made.
     public let date: Instant
     /// How many edits before it can be undone.
     public let left: Int
-    /// What was said of later edits that are not in the files: they were cut off, or undone by hand.
+    /// The descriptions of later edits that are not in the files: they were interrupted, or undone
+    /// by hand.
     public let passed: [String]
   }
 
-  /// Brings the files back to what they were before the last edit.
+  /// Restores the files to their state before the last edit.
   ///
   /// - Parameter configuration: The site's configuration, which edits may have changed too.
-  /// - Throws: An error where no edit is kept, or where a file was changed since; nothing is written then.
+  /// - Throws: An error where the history is empty, or where a file was changed since; nothing is
+  ///   written then.
   public func undo(configuration: String) throws(Diagnostic) -> Undone {
     var names: [String] = []
     do throws(SystemError) {
@@ -51,7 +53,7 @@ extension FileStore {
       suggestion: "the last \(EditHistory.most) edits of gazette's own verbs are kept in .gazette")
   }
 
-  /// What undoes an edit; nothing where its files are as they were before it.
+  /// The changes that undo an edit; empty where its files are in their old state.
   private func changes(
     undoing entry: EditHistory.Entry, _ history: EditHistory, configuration: String
   ) throws(Diagnostic) -> [FileChange] {
@@ -91,8 +93,8 @@ extension FileStore {
     return changes
   }
 
-  /// Has the highest number noted where it goes with what is undone, as deleting its issue does; gives what that adds
-  /// to a file.
+  /// Records the highest number if it would be lost with what is undone, as after deleting its
+  /// issue; returns the addition to a file.
   private func keepNumber(in changes: inout [FileChange]) -> FileChange? {
     let last = snapshot.nextNumber - 1
     let name = snapshot.ownSource.map { snapshot[$0].name } ?? ""

@@ -22,7 +22,7 @@ public final class FileStore: IssueEditing {
   public struct Writer: Sendable {
     /// Puts bytes in a file's place in one step.
     public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
-    /// Puts back what a file held; waiting until it is on the disk may be what fails.
+    /// Restores the content of a file; waiting for the disk may be what fails.
     public var restore: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void
     /// Removes a file.
     public var remove: @Sendable (_ path: String) throws -> Void
@@ -56,19 +56,19 @@ public final class FileStore: IssueEditing {
 
   /// How a store is opened.
   public enum Access: Sendable, Hashable {
-    /// To be edited by somebody, as `gazette issue new`.
+    /// For editing; the holder names the verb, as `gazette issue new`.
     case write(holder: String)
-    /// To see what an edit would do.
+    /// For showing what an edit would change.
     case dryRun
   }
 
   /// The data now.
   public internal(set) var snapshot: Snapshot
-  /// What was written, or would be in a dry run, since the store was opened.
+  /// The changes that were written, or would be in a dry run, since the store was opened.
   public internal(set) var changes: [FileChange] = []
-  /// What was wrong with the data when it was read.
+  /// The messages about the data from reading it.
   public let diagnostics: [Diagnostic]
-  /// A warning that the last edit is not in the history, so that `undo` cannot take it back.
+  /// A warning that the last edit is not in the history, so that `undo` cannot revert it.
   public private(set) var historyProblem: Diagnostic?
 
   private(set) var files: NativeFiles
@@ -77,7 +77,7 @@ public final class FileStore: IssueEditing {
   let folder: String
   private let lock: FileLock?
   let writer: Writer
-  /// Where edits are kept so that they can be undone, and the names of those that this store made.
+  /// The undo history, and the names of the edits that this store recorded.
   let history: EditHistory?
   private var kept: [String] = []
   private let holder: String
@@ -93,11 +93,11 @@ public final class FileStore: IssueEditing {
   /// - Parameters:
   ///   - folder: The folder of the data; it is made where it is missing, unless in a dry run.
   ///   - name: How messages name the folder, as `data`.
-  ///   - files: The files of the site's data; those of other formats are left alone. Nil for what is
-  ///     found in the folder.
-  ///   - readsNewFiles: Whether what is made in the folder belongs to the site's data.
+  ///   - files: The files of the site's data; those of other formats are left alone. Nil for all
+  ///     files in the folder.
+  ///   - readsNewFiles: Whether new files in the folder belong to the site's data.
   ///   - access: Whether to write.
-  ///   - history: Where edits are kept so that they can be undone; nil where they are not.
+  ///   - history: The undo history; nil to record none.
   ///   - patience: How long to wait for another process that edits the data.
   /// - Throws: An error when another process edits the data, or when the data cannot be read.
   public init(
@@ -145,8 +145,8 @@ public final class FileStore: IssueEditing {
       own, newFile: readsNewFiles ? ("\(folder)/\(newFile)", "\(name)/\(newFile)") : nil)
   }
 
-  /// Whether an edit may change a file: one that holds the site's own data, or a new one beneath the
-  /// folder without a link on the way.
+  /// Whether an edit may change a file: one with the site's own data, or a new one below the folder
+  /// without a link on the way.
   static func isOwn(_ path: String, in folder: String, _ files: [DataFile]) -> Bool {
     if let file = files.first(where: { EditJournal.absolute($0.path) == path }) {
       return NativeFiles.isNative(file)
@@ -162,8 +162,8 @@ public final class FileStore: IssueEditing {
     return status.kind == .file && NativeFiles.isNative(DataFile(path: path, name: name))
   }
 
-  /// Whether an edit that is undone may bring a file back: one that an edit may change, the configuration,
-  /// or one that is not there, right beside the site's own data.
+  /// Whether undoing an edit may restore a file: one that an edit may change, the configuration, or
+  /// a missing file right next to the site's own data.
   func mayRestore(_ path: String, configuration: String) -> Bool {
     let path = EditJournal.absolute(path)
     if path == EditJournal.absolute(configuration) || Self.isOwn(path, in: folder, own) {
@@ -199,8 +199,8 @@ public final class FileStore: IssueEditing {
       patience: patience)
   }
 
-  /// The number for the next issue: one that no other data of the site has either, where it names no
-  /// source of its own. Other data that cannot be read have no say.
+  /// The number for the next issue: one that no other data of the site without a source of its own
+  /// has either. Other data that cannot be read is ignored.
   public var nextNumber: Int {
     guard !others.isEmpty else { return snapshot.nextNumber }
     let other = DataLoader.load(others, options: Self.options).snapshot
@@ -209,11 +209,11 @@ public final class FileStore: IssueEditing {
     return max(snapshot.nextNumber, source.map { other.nextNumber(of: $0) } ?? 1)
   }
 
-  /// Where a record stands in the site's other data.
+  /// The place of a record in the site's other data.
   public func placeElsewhere(of key: String) -> Place? {
     if others.isEmpty { return nil }
     if let place = RecordPlaces(others).place(named: key) { return place }
-    // Where in the file is not known of every format.
+    // The offset in the file is not known for every format.
     let file = others.first { file in
       DataLoader.load([file], options: Self.options).snapshot.issues
         .contains { $0.key.lowercased() == key.lowercased() }
@@ -238,10 +238,10 @@ public final class FileStore: IssueEditing {
     snapshot = next
   }
 
-  /// Puts other bytes in the place of a file beside the data, as an edit of its own.
+  /// Replaces a file next to the data, as an edit of its own.
   public func replace(_ change: FileChange) throws(Diagnostic) { try make([change]) }
 
-  /// Says what the edits that were made are called when they are undone.
+  /// Sets the description of the edits in the undo history.
   public func describe(_ title: String) {
     for name in kept { history?.describe(name, as: title) }
   }
@@ -260,7 +260,7 @@ public final class FileStore: IssueEditing {
       do throws(Diagnostic) {
         try complete(pending)
       } catch {
-        // What could not be put back is finished by the next edit, and can be undone then.
+        // A failed rollback is completed by the next edit, and can be undone then.
         let journal = try? FileSystem.status(of: folder + "/" + EditJournal.name)
         if let name, journal == nil { history?.remove(name) }
         throw error
@@ -270,7 +270,7 @@ public final class FileStore: IssueEditing {
     note(pending)
   }
 
-  /// Adds to what was written.
+  /// Adds to the changes that were written.
   func note(_ pending: [FileChange]) {
     for change in pending {
       // Of several changes of a file the first one's beginning and the last one's end count.
@@ -329,7 +329,7 @@ public final class FileStore: IssueEditing {
     } catch {
       throw failure(error, changes[done.count], after: done, journal: journal)
     }
-    // The files are as they should be: a journal that cannot be removed says nothing else.
+    // The files are in their final state: a journal that cannot be removed does no harm.
     guard let journal else { return }
     do {
       try put(nil, at: journal)
@@ -341,7 +341,7 @@ public final class FileStore: IssueEditing {
     }
   }
 
-  /// What a file holds; nil where there is none.
+  /// The content of a file; nil where there is none.
   static func present(_ path: String) throws(Diagnostic) -> [UInt8]? {
     do throws(SystemError) {
       return try FileSystem.read(path)
@@ -377,7 +377,7 @@ public final class FileStore: IssueEditing {
           Diagnostic.Note("'\(change.name)' is changed already and could not be put back"))
       }
     }
-    // What could not be put back is left to the next edit, which finds the journal.
+    // A failed rollback is left to the next edit, which finds the journal.
     if diagnostic.notes.isEmpty, let journal { try? put(nil, at: journal) }
     if diagnostic.notes.isEmpty { diagnostic.notes.append(Diagnostic.Note("nothing was changed")) }
     return diagnostic

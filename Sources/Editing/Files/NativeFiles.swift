@@ -4,7 +4,7 @@ import IssueModel
 import IssueStore
 import TrackerReaders
 
-/// The files that hold a site's own data, while they are edited.
+/// The files with a site's own data, during an edit.
 struct NativeFiles {
   /// The files that are there, then those that edits made; without bytes where they are not there.
   private(set) var files: [FileChange] = []
@@ -25,10 +25,10 @@ struct NativeFiles {
     }
   }
 
-  /// What is to be written.
+  /// The changes to write.
   var changes: [FileChange] { files.filter { $0.before != $0.after } }
 
-  /// What was to be written has been.
+  /// Marks the changes as written.
   mutating func commit() {
     files.removeAll { $0.after == nil }
     for index in files.indices { files[index].before = files[index].after }
@@ -38,7 +38,7 @@ struct NativeFiles {
   mutating func apply(_ edit: DataEdit, to snapshot: Snapshot) throws(Diagnostic) {
     switch edit {
     case .addIssue(let draft):
-      // A file that holds only what is beside the issues is no place for them.
+      // Issues are not added to a file that only has other data.
       if let sibling = present.first(where: { files[$0].isMarkdown }), try !hasIssuesInJSON() {
         addMarkdown(draft, beside: files[sibling])
       } else {
@@ -55,7 +55,7 @@ struct NativeFiles {
       var isDefined = false
       for index in jsonFiles where try json(index).definesProject(title) { isDefined = true }
       if !isDefined, let id = snapshot.project(titled: title) {
-        // Issues name it and nothing defines it: what is to be said of it needs a definition.
+        // Issues name it and nothing defines it: setting its members needs a definition.
         try makeInObject(.addProject(snapshot[id]))
       }
       for index in present { try make(edit, in: index) }
@@ -75,8 +75,7 @@ struct NativeFiles {
     try NativeJSONFile(files[index].source)
   }
 
-  /// Makes an edit in a file; gives false, and does nothing, where the file does not hold a record that
-  /// it has to.
+  /// Makes an edit in a file; returns false, without changes, where the file lacks the record.
   @discardableResult
   private mutating func make(
     _ edit: DataEdit, in index: Int, holding record: RecordName? = nil
@@ -94,8 +93,8 @@ struct NativeFiles {
     return true
   }
 
-  /// Makes an edit of what is beside the issues: in the file that has the member already, else in the
-  /// first one, which is made where there is none.
+  /// Makes an edit of data besides the issues: in the file that has the member already, else in the
+  /// first one, which is created where there is none.
   private mutating func makeInObject(
     _ edit: DataEdit, having member: String? = nil
   ) throws(Diagnostic) {
@@ -110,8 +109,8 @@ struct NativeFiles {
     try make(edit, in: try firstJSONFile(of: objects))
   }
 
-  /// Notes the highest number that was ever given, in the file that says so already, else in the first one
-  /// that can, which is made where there is none.
+  /// Records the highest number ever used, in the file that states it already, else in the first
+  /// one that can, which is created where there is none.
   mutating func keep(lastNumber: Int) throws(Diagnostic) {
     let index: Int
     do throws(Diagnostic) {
@@ -129,7 +128,7 @@ struct NativeFiles {
     files[index].after = try file.result()
   }
 
-  /// Replaces the contents of files by those that undoing an edit gives them.
+  /// Replaces the contents of files by those of undoing an edit.
   mutating func take(_ changes: [FileChange]) {
     for change in changes {
       if let index = files.firstIndex(where: { $0.isOf(change.path) }) {
@@ -155,7 +154,7 @@ struct NativeFiles {
     return false
   }
 
-  /// The files of JSON that can hold more than issues; only the one that has a member where one does.
+  /// The JSON files that can have more than issues; if one has the member, only that.
   private func objects(having member: String?) throws(Diagnostic) -> [Int] {
     var objects: [Int] = []
     for index in jsonFiles {
@@ -171,7 +170,7 @@ struct NativeFiles {
     return false
   }
 
-  /// The first of some files of JSON, of all unless told; one is made where there is none.
+  /// The first of some JSON files, by default of all; one is created where there is none.
   private mutating func firstJSONFile(of indices: [Int]? = nil) throws(Diagnostic) -> Int {
     if let first = (indices ?? jsonFiles).first { return first }
     guard let newFile else {
@@ -191,7 +190,7 @@ struct NativeFiles {
       path.contains("/") ? FileSystem.split(path).folder + "/" : ""
     }
     let path = folder(sibling.path)
-    // What is another issue's may have the number for its name.
+    // Another issue may have the file name of the number.
     let name =
       ["\(draft.number).md", "issue-\(draft.number).md"].first { name in
         !files.contains { $0.path == path + name }
@@ -203,13 +202,13 @@ struct NativeFiles {
         after: Array(NativeMarkdownFile.text(of: draft).utf8)))
   }
 
-  /// Whether a file is the site's own: the configuration says so, or its beginning does.
+  /// Whether a file is the site's own, according to the configuration or its beginning.
   static func isNative(_ file: DataFile) -> Bool {
     if let format = file.format {
       return ["gazette", MarkdownFileReader.native.name, MarkdownFileReader.backlog.name]
         .contains(format)
     }
-    // What cannot be read is kept among the own files, so that loading them tells of it.
+    // Unreadable files count as own, so that loading them reports it.
     if file.path.hasSuffix(".md") {
       guard let head = try? FileSystem.head(of: file.path, count: 16) else { return true }
       return MarkdownFileReader.recognizes(head.span)
@@ -219,7 +218,7 @@ struct NativeFiles {
     let mayBe = String(decoding: head, as: UTF8.self).contains("\"gazette\"")
     guard mayBe || file.path.hasSuffix("/issues.json") else { return false }
     guard let bytes = try? FileBytes.read(file.path, name: file.name) else { return true }
-    // What is empty becomes the site's own; what is damaged is told when it is loaded.
+    // An empty file becomes the site's own; a damaged one is reported when it is loaded.
     let reader = JSONFileReader(bytes, from: 0, info: file, options: LoadOptions())
     guard let found = try? reader.recognise() else { return true }
     return found.reader.format == GazetteReader().format

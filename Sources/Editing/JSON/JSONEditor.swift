@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Edits a JSON text at the places of its values; every other byte stays as it is.
+/// Edits a JSON text at the places of its values; every other byte is unchanged.
 ///
-/// Edits are collected and made at the end. An element that is removed must not be edited as well.
+/// Edits are collected and made at the end. A removed element must not be edited as well.
 struct JSONEditor {
   /// The text before.
   let tree: JSONTree
@@ -16,7 +16,7 @@ struct JSONEditor {
     splicer = TextSplicer(source.utf8)
   }
 
-  /// Puts a value, as JSON, in the place of another one; the same spelling is no edit.
+  /// Replaces a value by JSON; the same spelling is no edit.
   mutating func replace(_ node: Int, with value: String) {
     let range = tree.range(node)
     guard !tree.source.utf8[range].elementsEqual(value.utf8) else { return }
@@ -63,13 +63,13 @@ struct JSONEditor {
     return style(of: array).nested()
   }
 
-  /// The layout of a container: its own, else one that follows from what it is in.
+  /// The layout of a container: its own, else one derived from its parent.
   func style(of container: Int) -> JSONStyle {
     if let style = JSONStyle(of: container, in: tree) { return style }
     guard container > 0 else {
       return JSONStyle(lead: "\n  ", gap: "\n  ", tail: "\n", colon: ": ")
     }
-    // What an empty container is in: the innermost one that is not behind it.
+    // The parent of an empty container: the innermost one around it.
     let parent = (0..<container).last { node in
       tree.nodes[node].next > container
         && (tree.nodes[node].kind == .object || tree.nodes[node].kind == .array)
@@ -88,7 +88,7 @@ struct JSONEditor {
   private mutating func splice(_ container: Int) {
     let isObject = tree.nodes[container].kind == .object
     let children = tree.children(of: container)
-    // What is removed or kept as a whole: an element, or a name with its value.
+    // The unit of removal: an element, or a name with its value.
     let step = isObject ? 2 : 1
     let units = stride(from: 0, to: children.count, by: step).map { index in
       tree.nodes[children[index]].start..<tree.nodes[children[index + step - 1]].end

@@ -2,7 +2,7 @@ import Bytes
 import Diagnostics
 import Formats
 
-/// The layout of a JSON text: the white space around the neighbours of what is added.
+/// The layout of a JSON text: the white space around the neighbours of a new value.
 struct JSONStyle {
   /// White space between a container's opening mark and its first element.
   var lead: String
@@ -35,7 +35,7 @@ struct JSONStyle {
         decoding: bytes[tree.nodes[first].end..<tree.nodes[children[1]].start], as: UTF8.self)
     }
     if children.count > step {
-      // White space may stand on both sides of the comma; that behind it counts.
+      // White space may be on both sides of the comma; that after it counts.
       let before = tree.nodes[children[step - 1]].end
       let between = bytes[before..<tree.nodes[children[step]].start]
       gap = String(

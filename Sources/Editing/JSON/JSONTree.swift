@@ -2,12 +2,12 @@ import Bytes
 import Diagnostics
 import Formats
 
-/// A JSON text as a tree of places: where each value begins and ends.
+/// A JSON text as a tree of ranges.
 ///
-/// Nodes lie in the order of the text, a container before what is in it; of an object's member the
-/// name comes first, then its value. Numbers, escapes and spelling are left alone.
+/// Nodes are in the order of the text, a container before its content; of an object's member the
+/// name comes first, then its value. Numbers, escapes and spelling are not interpreted.
 struct JSONTree {
-  /// What a value is; `null`, `true` and `false` are words.
+  /// The kind of a value; `null`, `true` and `false` are words.
   enum Kind: UInt8 {
     case word, number, string, array, object
   }

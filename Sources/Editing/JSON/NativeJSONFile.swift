@@ -84,7 +84,7 @@ struct NativeJSONFile {
   /// The text with all edits made.
   consuming func result() throws(Diagnostic) -> [UInt8] { try editor.result() }
 
-  /// The highest number that was ever given, where the file says it.
+  /// The highest number ever used, where the file states it.
   var lastNumber: Int? { tree.member("lastNumber", of: 0).flatMap { tree.integer($0) } }
 
   /// Notes the highest number that was ever given.
@@ -118,7 +118,7 @@ struct NativeJSONFile {
   /// Adds an issue behind the last one.
   private mutating func add(_ draft: IssueDraft) {
     var members = draft.members
-    // Priorities are written as those beside them are.
+    // Priorities are written in the style of the others.
     let last = tree.elements(of: issuesArray).last.flatMap { tree.member("priority", of: $0) }
     if last.map({ tree.nodes[$0].kind == .number }) ?? false {
       for index in members.indices where members[index].name == "priority" {
@@ -128,7 +128,7 @@ struct NativeJSONFile {
     add(members, to: issuesArray, named: "issues")
   }
 
-  /// Adds an object behind the last one of a list, which is made where there is none.
+  /// Appends an object to a list, which is created where it is missing.
   private mutating func add(_ members: NewMembers, to array: Int?, named name: String) {
     if let array {
       editor.append(editor.style(forElementsOf: array).object(members), to: array)
@@ -248,7 +248,7 @@ struct NativeJSONFile {
     if let array = list("projects") {
       for node in definitions { editor.remove(node, of: array) }
     }
-    // Items go with the project that they stand in.
+    // Items are deleted with their project.
     let items = Set(definitions.compactMap { tree.member("items", of: $0) })
     for place in issues.values where !items.contains(place.array) {
       if let node = tree.member("project", of: place.node), isNamed(node, "title", title) {
@@ -269,7 +269,7 @@ struct NativeJSONFile {
     set([(isOldName ? "isOn" : "on", .word("\(light.isOn)"))], ofObject: "light")
   }
 
-  /// Sets when reminders come.
+  /// Sets the time of reminders.
   private mutating func set(_ settings: ReminderSettings) {
     set(
       [
@@ -278,7 +278,7 @@ struct NativeJSONFile {
       ], ofObject: "reminders")
   }
 
-  /// Sets members of an object of the file, which is made where there is none.
+  /// Sets members of an object of the file, which is created where it is missing.
   private mutating func set(_ members: NewMembers, ofObject name: String) {
     if let node = tree.member(name, of: 0), tree.nodes[node].kind == .object {
       for (name, value) in members { set(name, of: node, to: value) }
@@ -291,7 +291,7 @@ struct NativeJSONFile {
 
   private func has(_ name: String, _ node: Int) -> Bool { tree.member(name, of: node) != nil }
 
-  /// Sets a member, or removes it where there is no value.
+  /// Sets a member, or removes it if there is no value.
   private mutating func set(_ name: String, of node: Int, to value: NewValue?) {
     if let value {
       editor.set(name, of: node, to: value.json(editor.style(of: node).line))
@@ -318,7 +318,7 @@ struct NativeJSONFile {
     if let target { editor.replace(target, with: JSONStyle.quoted(name)) }
   }
 
-  /// Sets a list of names: elements that stay are left as they are, others are removed or added.
+  /// Sets a list of names: common elements are unchanged, others are removed or added.
   private mutating func setNames(
     _ name: String, _ values: [String], of node: Int, nameMember: String
   ) {

@@ -8,7 +8,7 @@ struct FrontMatterEditor {
   /// Where the Markdown begins.
   let bodyOffset: Int
   private let entries: [YAMLEntry]
-  /// Where the closing mark's line begins; new keys stand before it.
+  /// The start of the closing mark's line, where new keys are inserted.
   private let closing: Int
   private let lineEnd: String
   /// Where the front matter begins, if it is one mapping in braces: its keys have no lines of their own.
@@ -107,7 +107,7 @@ struct FrontMatterEditor {
     splicer.replace(extent(of: entry), with: "")
   }
 
-  /// Puts Markdown in the place of what is behind the front matter.
+  /// Replaces the Markdown after the front matter.
   mutating func setBody(_ text: String) {
     let old = source.utf8[bodyOffset...]
     let blank = old.prefix { isLineEnd($0) }
@@ -122,7 +122,7 @@ struct FrontMatterEditor {
 
   // MARK: - Lists
 
-  /// Sets a list of names: elements that stay are left as they are, others are removed or added.
+  /// Sets a list of names: common elements are unchanged, others are removed or added.
   mutating func setList(_ key: String, to names: [String]) {
     guard let list = ownValue(key), let items = list.items, !items.isEmpty else {
       if names.isEmpty, !has(key) { return }
@@ -142,7 +142,7 @@ struct FrontMatterEditor {
     }
   }
 
-  /// Adds an element that is YAML already at the end of a list, which is made where there is none.
+  /// Appends an element that is YAML already to a list, which is created where it is missing.
   mutating func append(_ yaml: String, to key: String) {
     guard brace == nil, let entry = entry(key), let list = ownValue(key),
       !(list.items ?? []).isEmpty
@@ -259,7 +259,7 @@ struct FrontMatterEditor {
       ? entry.value : nil
   }
 
-  /// The lines of a key and its value; blank lines and comments behind them belong to what follows.
+  /// The lines of a key and its value; blank lines and comments after them belong to the next key.
   private func extent(of entry: YAMLEntry) -> Range<Int> {
     let start = lineStart(of: entry.keyRange.lowerBound)
     let next = entries.first { $0.keyRange.lowerBound > entry.keyRange.lowerBound }

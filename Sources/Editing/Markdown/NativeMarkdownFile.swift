@@ -2,10 +2,10 @@ import Configuration
 import Diagnostics
 import IssueModel
 
-/// A Markdown file that holds an issue, while it is edited.
+/// A Markdown file with an issue, during an edit.
 ///
-/// The keys of its front matter are those that ``MarkdownFileReader`` understands; a member that is
-/// there under another name (`labels`, `updated_date`) is edited under that name.
+/// The keys of its front matter are those of ``MarkdownFileReader``; a member with another name
+/// (`labels`, `updated_date`) is edited under that name.
 struct NativeMarkdownFile {
   /// The issue's number or key.
   let key: String
@@ -59,7 +59,7 @@ struct NativeMarkdownFile {
   private var commentsKey: String { name("comments") }
   private var isBacklog: Bool { editor.has("created_date") && editor.has("status") }
 
-  /// Makes an edit; gives false where the issue goes, and its file with it.
+  /// Makes an edit; returns false where the issue is deleted, and its file with it.
   mutating func make(_ edit: DataEdit) -> Bool {
     func isOf(_ title: String) -> Bool {
       editor.value(projectKey)?.text?.lowercased() == title.lowercased()

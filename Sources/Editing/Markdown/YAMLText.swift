@@ -1,8 +1,8 @@
 /// Values as YAML writes them.
 enum YAMLText {
-  /// A text as a scalar: plain where no reader can take it for something else, else in quotes.
+  /// A text as a scalar: plain where no parser can mistake it for something else, else in quotes.
   ///
-  /// `quote` is the mark around the value that it replaces, if any; it is kept where it can be.
+  /// `quote` is the mark around the value that it replaces, if any; it is reused if possible.
   static func scalar(_ text: String, quote: UInt8? = nil) -> String {
     if quote == UInt8(ascii: "'"), text.unicodeScalars.allSatisfy({ isPrintable($0) }) {
       return "'" + String(text.flatMap { $0 == "'" ? ["'", "'"] : [$0] }) + "'"

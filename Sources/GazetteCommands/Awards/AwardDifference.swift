@@ -22,7 +22,7 @@ struct AwardDifference {
   private let earned: [Change]
   private let lost: [Change]
 
-  /// Compares what two presentations give awards for.
+  /// Compares the awards of two presentations.
   init(from old: Presentation, to new: Presentation) {
     let (before, after) = (Self.earned(in: old), Self.earned(in: new))
     earned = Self.changes(from: before, to: after)

@@ -20,7 +20,7 @@ struct FileParts: Sendable {
     let first: Int
     /// The index of the same part in the file as it was before; nil where it has to be read.
     var known: Int?
-    /// Where its records are; empty if the part is known.
+    /// The ranges of its records; empty if the part is known.
     var records: [Range<Int>] = []
     /// How many records it has.
     var count = 0
@@ -32,9 +32,9 @@ struct FileParts: Sendable {
 
   /// How many bytes the file has.
   let size: Int
-  /// Whether every value stands on a line of its own.
+  /// Whether every value is on a line of its own.
   var isLines: Bool
-  /// What the containers say about their records; the first is that of no container.
+  /// The contexts of the containers; the first is that of no container.
   var contexts: [RecordContext]
   /// The parts in the file's order.
   var parts: [Part]
@@ -42,7 +42,7 @@ struct FileParts: Sendable {
 
 /// The parts that a file had before, found by their bytes.
 struct KnownParts {
-  /// What was read of the file.
+  /// The reading of the file.
   let reading: FileReading
   /// The parts, whose batches follow that of the heads.
   let file: FileParts
@@ -71,15 +71,15 @@ struct KnownParts {
   /// Whether a part is found by its bytes.
   func isFound(_ part: Int) -> Bool { file.parts[part].head != 0 && Self.isQuiet(part, reading) }
 
-  /// Whether all parts of a file that were left out are among the known ones of what was read of it.
+  /// Whether all parts of a file that were left out are among the known parts of its reading.
   func areLeftOutPartsKnown(to parts: FileParts?) -> Bool {
     parts?.parts.count { $0.known != nil && leftOut[$0.range.lowerBound] != nil } == leftOut.count
   }
 
-  /// What was read of a part.
+  /// The batch of a part.
   func batch(_ part: Int) -> KeptBatch { reading.batches[part + 1] }
 
-  /// The known part whose bytes begin at an offset, and where they end.
+  /// The known part whose bytes begin at an offset, and its end.
   func part(at offset: Int, in text: Span<UInt8>) -> Match? {
     if let part = leftOut[offset] { return part }
     guard let index = places[FileParts.head(of: text, offset..<text.count)] else { return nil }
@@ -115,7 +115,7 @@ extension FileParts {
     return key.value
   }
 
-  /// The hash of the first 256 bytes of a range, by which known parts are looked up; 0 if it is shorter.
+  /// The hash of the first 256 bytes of a range, the lookup key of known parts; 0 if it is shorter.
   static func head(of text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     range.count < 256 ? 0 : key(of: text, range.lowerBound..<range.lowerBound + 256)
   }

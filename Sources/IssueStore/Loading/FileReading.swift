@@ -1,17 +1,17 @@
 import Diagnostics
 import TrackerReaders
 
-/// What was read from one data file, before it becomes part of a snapshot.
+/// The result of reading one data file, before it becomes part of a snapshot.
 struct FileReading: Sendable {
   /// The file.
   let file: DataFile
-  /// The format that it was recognised as; nil for a file without any record to tell it by.
+  /// The format that was recognised; nil for a file without a recognisable record.
   var format: DataFormat?
-  /// How many records it has, and how to ask for more, where that is as many as its tracker gives at once.
+  /// The number of records and a suggestion, if that number is the tracker's page size.
   var fullPage: (count: Int, suggestion: String)?
-  /// What is in it, part by part.
+  /// The content, part by part.
   var batches: [KeptBatch] = []
-  /// What is to be told of it, in the order of the places in it.
+  /// The messages about it, in the order of their places.
   var diagnostics: [Diagnostic] = []
   /// Why it could not be read; nil where it could.
   var failure: Diagnostic?
@@ -19,19 +19,19 @@ struct FileReading: Sendable {
   /// when it changes.
   var parts: FileParts?
 
-  /// A file of which nothing was read yet.
+  /// An empty reading of a file.
   init(file: DataFile) {
     self.file = file
   }
 
-  /// What is wrong with a file that holds records of which not one can be read; nil for others.
+  /// The problem of a file whose records are all unreadable; nil for others.
   var lackOfRecords: Diagnostic? {
     let unusable = batches.map(\.read.content.unusable).filter { $0.count > 0 }
     let broken =
       batches.reduce(0) { $0 + $1.read.content.broken } + unusable.reduce(0) { $0 + $1.count }
     guard broken > 0, batches.allSatisfy({ $0.isEmpty }) else { return nil }
     let first = diagnostics.first { $0.code == "data.broken-record" }
-    // What cannot be parsed at all is taken for Gazette's own.
+    // A file that cannot be parsed at all is assumed to be in Gazette's own format.
     let isGuess = file.format == nil && format?.name == FormatTable.json.first?.format.name
     let format = isGuess ? "" : format.map { " as \($0.name)" } ?? ""
     return .error(
@@ -45,7 +45,7 @@ struct FileReading: Sendable {
         ? first?.suggestion : "leave the format out, so that it is found by looking")
   }
 
-  /// What is wrong with a file of which no record has a title in the format that was named for it, while some have one
+  /// The problem of a file of which no record has a title in the named format, while some have one
   /// in another format; nil for others.
   func problemOfFormat(_ options: LoadOptions) -> Diagnostic? {
     guard let named = file.format, file.columns.isEmpty, !batches.contains(where: \.hasTitle)
@@ -70,7 +70,7 @@ struct FileReading: Sendable {
         "it looks like '\(format)': leave '--format' or 'format:' out, or name '\(format)' there")
   }
 
-  /// Takes the next part of what is in the file.
+  /// Adds the next part of the content.
   mutating func add(_ batch: RecordBatch) {
     batches.append(KeptBatch(batch))
   }

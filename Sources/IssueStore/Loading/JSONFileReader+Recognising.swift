@@ -4,8 +4,8 @@ import Formats
 package import TrackerReaders
 
 extension JSONFileReader {
-  /// Finds the reader for the file's format; nil where the file has no objects. `isContainer` tells that
-  /// an object of the file holds lists of records, and is none itself.
+  /// Finds the reader for the file's format; nil where the file has no objects. `isContainer` says
+  /// that an object of the file is a container and no record.
   package func recognise() throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
     var scanner = RecordScanner(file, known: nil)
     return try recognise(FileSamples(from: start, &scanner))
@@ -24,13 +24,13 @@ extension JSONFileReader {
     guard let first = all.firstOffset else { return nil }
     for reader in candidates {
       for sample in samples {
-        // A record may hold lists of what would be records by themselves, as labels.
+        // A record may have lists of objects that would be records by themselves, as labels.
         if reader.isRecord(sample.sample.head.unwrapped) { return (reader, false) }
         if reader.isContainer(sample.sample) { return (reader, true) }
       }
     }
     if samples.isEmpty {
-      // Not one object is whole: let the walk over the file say where it is damaged.
+      // No object is complete: scanning the whole file finds where it is damaged.
       return (info.format == nil && !info.isAwards ? FormatTable.json.first : candidates.first)
         .map { ($0, false) }
     }
@@ -67,8 +67,8 @@ extension JSONFileReader {
         + FormatTable.advice)
   }
 
-  /// The JSON of records that come as strings in objects, `{"payload": "{…}"}`, one on a line; nil when
-  /// the objects of this file are of a known format themselves, or hold no such string.
+  /// The JSON of records that are strings in objects, `{"payload": "{…}"}`, one on a line; nil when
+  /// the objects of this file are of a known format themselves, or have no such string.
   func recordsInStrings(_ all: FileSamples) -> [UInt8]? {
     let splitter = file.splitter
     let name = all.withSamples { samples in
@@ -97,7 +97,7 @@ extension JSONFileReader {
     return inner
   }
 
-  /// Warnings about what `columns` names and no record has.
+  /// Warnings about paths in `columns` that no record has.
   func missingPaths(_ batches: [RecordBatch], _ all: FileSamples) -> [Diagnostic] {
     if info.columns.isEmpty { return [] }
     let found = batches.reduce(into: Set<String>()) { $0.formUnion($1.mappedPaths) }
@@ -110,8 +110,8 @@ extension JSONFileReader {
     }
   }
 
-  /// The records that are the members of an object, one behind the other, as `{"PHID-TASK-1": {…}}`; nil when this
-  /// file's objects are of a known format themselves, or hold no such object.
+  /// The records that are the members of an object, joined together, as `{"PHID-TASK-1": {…}}`; nil
+  /// when this file's objects are of a known format themselves, or have no such object.
   func recordsInMembers(_ all: FileSamples) -> [UInt8]? {
     let pathOfRecords = all.withSamples { samples in
       samples.count == 1
@@ -140,7 +140,7 @@ extension JSONFileReader {
     return inner
   }
 
-  /// The first object of the file; nil where it is not whole, or of a known format itself.
+  /// The first object of the file; nil where it is not complete, or of a known format itself.
   private static func first(of samples: [FileSamples.Sample], _ all: FileSamples) -> JSONSample? {
     guard let (offset, sample) = samples.first, offset == all.firstOffset,
       !FormatTable.json.contains(where: {
@@ -150,7 +150,7 @@ extension JSONFileReader {
     return sample
   }
 
-  /// The names of the members that lead to an object all of whose members are records.
+  /// The names of the members on the path to an object all of whose members are records.
   private static func pathOfRecords(in value: JSONValue, depth: Int) -> [String]? {
     guard depth < 4 else { return nil }
     let objects = value.members.prefix(20).filter { $0.1.isObject }
@@ -198,13 +198,13 @@ extension JSONFileReader {
 
 /// The first objects of a file, in arrays and pages or one behind the other.
 struct FileSamples {
-  /// Where the first object begins; nil where there is none.
+  /// The offset of the first object; nil where there is none.
   private(set) var firstOffset: Int?
   /// Those that are whole.
   private var samples: [Sample] = []
-  /// The objects taken apart, by where they begin.
+  /// The outlines of the objects, by their offsets.
   private(set) var outlines: [Int: JSONOutline] = [:]
-  /// The parsers in whose memory the samples lie.
+  /// The parsers that own the memory of the samples.
   private var parsers: [JSONParser] = []
 
   /// An object and where it begins.
@@ -213,7 +213,8 @@ struct FileSamples {
   /// The paths of all members of the first record; misspelled paths in `columns:` are compared with them.
   var mappedPaths: [String] { withSamples { $0.first?.sample.mappedPaths ?? [] } }
 
-  /// Gives the objects that are whole, whose memory is that of the parsers: they must not be kept.
+  /// Passes the complete objects to a closure; they are in the memory of the parsers and must not
+  /// escape.
   func withSamples<Result, Failure>(
     _ body: ([Sample]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -221,9 +222,9 @@ struct FileSamples {
     return try body(samples)
   }
 
-  /// How many objects are looked at to tell a file's format.
+  /// The number of objects that are examined to recognise a file's format.
   static let limit = 20
-  /// Of so many lists of an object the first element is looked at.
+  /// The number of an object's lists whose first element is examined.
   private static let listLimit = 64
 
   init(from start: Int, _ scanner: inout RecordScanner) {
@@ -269,7 +270,7 @@ struct FileSamples {
     samples.append((outline.range.lowerBound, JSONSample(head: head, lists: lists)))
   }
 
-  /// Parses a text into the memory of a parser that is kept.
+  /// Parses a text with a parser that is kept alive.
   private mutating func parse(_ text: [UInt8]) -> JSONValue? {
     let padded = JSONParser.padded(JSONRepair(text.span).bytes)
     let parser = JSONParser()

@@ -18,8 +18,8 @@ package struct JSONFileReader: Sendable {
     self.options = options
   }
 
-  /// Reads the file, except for known parts that are still in it. Warnings are added to the reading with
-  /// their places, damage of the structure is thrown.
+  /// Reads the file, except for known parts that are still in it. Warnings are added to the reading
+  /// with their places, errors in the structure are thrown.
   func read(
     after known: KnownParts? = nil, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
@@ -44,8 +44,8 @@ package struct JSONFileReader: Sendable {
     return JSONFileReader(file, from: start, info: info, options: options)
   }
 
-  /// Reads the file once; parts that were left out are taken as known. If their bytes were needed, the result does
-  /// not have all of them as known parts.
+  /// Reads the file once; parts that were left out are taken as known. If it turns out that their
+  /// bytes are needed, the result is not complete.
   func readOnce(
     after known: KnownParts?, into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
@@ -95,7 +95,7 @@ package struct JSONFileReader: Sendable {
     }
     var parts = layout.file
     if let known { reuse(known, choice.reader, &parts) }
-    // What is read of a small file becomes one batch.
+    // The content of a small file becomes one batch.
     let unread = parts.parts.indices.filter { parts.parts[$0].known == nil }
     let groups = isLarge ? unread.map { [$0] } : unread.isEmpty ? [] : [unread]
     var read = readParts(groups, of: &parts, with: choice.reader)[...]
@@ -128,8 +128,8 @@ package struct JSONFileReader: Sendable {
     return choice.reader.format
   }
 
-  /// Finds the known parts that mean the same at their new place. All others are divided into records,
-  /// which will be read.
+  /// Finds the known parts that mean the same in their new place. All others are divided into
+  /// records to be read.
   private func reuse(
     _ known: KnownParts, _ reader: any JSONReader, _ file: inout FileParts
   ) {
@@ -158,7 +158,7 @@ package struct JSONFileReader: Sendable {
     }
   }
 
-  /// Warnings of which the first one about bytes that are not UTF-8 stands for all, and says what to do about them.
+  /// Warnings of which all about invalid UTF-8 are merged into the first one, with a suggestion.
   private static func toldOnce(
     _ warnings: [(offset: Int, diagnostic: Diagnostic)], in text: Span<UInt8>
   ) -> [(offset: Int, diagnostic: Diagnostic)] {
@@ -232,7 +232,7 @@ extension JSONFileReader {
     _ parser: JSONParser, _ batch: inout RecordBatch
   ) {
     let start = record.lowerBound
-    // What follows the record in the file is the padding behind it.
+    // The bytes after the record in the file serve as padding.
     let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
       let (record, isDeleted) = value.unwrappedWithDeletion
@@ -266,7 +266,7 @@ extension JSONFileReader {
 }
 
 extension Span<UInt8> {
-  /// Where the first value begins that is no list; nil where there are only brackets.
+  /// The offset of the first value that is no list; nil where there are only brackets.
   fileprivate func firstValue(from start: Int) -> Int? {
     let end = self.end(from: start) { isJSONSpace($0) || $0 == 0x2C || $0 == 0x5B || $0 == 0x5D }
     return end < count ? end : nil

@@ -3,25 +3,25 @@ import Diagnostics
 import Formats
 import TrackerReaders
 
-/// Where the records of a JSON file lie.
+/// The positions of the records in a JSON file.
 struct JSONLayout {
   /// The parts of the file, which are still unread.
   private(set) var file: FileParts
-  /// What the heads of the containers define.
+  /// The definitions in the heads of the containers.
   private(set) var heads: RecordBatch
-  /// How many records there are.
+  /// The number of records.
   private(set) var count = 0
 
   private var scanner: RecordScanner
   private let reader: any JSONReader
   private let isContainer: Bool
   private let parser = JSONParser()
-  /// The containers that were taken apart already, by where they begin.
+  /// The outlines of containers that were made already, by their offsets.
   private let outlines: [Int: JSONOutline]
-  /// What stands outside of containers.
+  /// The pieces outside of containers.
   private var outside: [RecordScanner.Piece] = []
 
-  /// Totals are looked for beside so many lists of a container; real answers have three.
+  /// The number of a container's lists for which totals are looked up; real answers have three.
   private static let maximumTotals = 100
 
   /// Finds the records of a file whose format is known.
@@ -47,8 +47,8 @@ struct JSONLayout {
     add(outside, list: "")
   }
 
-  /// Whether every value stands on a line of its own: the first ends on its line and another follows
-  /// on the next. Then a broken line does not break those after it.
+  /// Whether every value is on a line of its own: the first ends on its line and another follows on
+  /// the next. Then a broken line does not affect the lines after it.
   private static func isLines(_ splitter: JSONSplitter, from start: Int) -> Bool {
     let text = splitter.text
     guard start < text.count, text[start] == UInt8(ascii: "{") else { return false }
@@ -148,7 +148,7 @@ struct JSONLayout {
 
   // MARK: - Parts
 
-  /// Makes parts of what stands in a list.
+  /// Makes parts of the pieces in a list.
   private mutating func add(_ pieces: [RecordScanner.Piece], list: String) {
     let context = file.contexts.count - 1
     var ordinal = 1
@@ -184,7 +184,7 @@ struct JSONLayout {
     }
   }
 
-  /// Takes a bare name that stands among objects; false where the format has none there.
+  /// Reads a bare name among objects; returns false where the format has none there.
   private mutating func readName(_ range: Range<Int>, list: String) -> Bool {
     let source = scanner.file
     guard source.bytes[range.lowerBound] == UInt8(ascii: "\"") else { return false }

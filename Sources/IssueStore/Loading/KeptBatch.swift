@@ -1,24 +1,24 @@
 import IssueModel
 import TrackerReaders
 
-/// What was read of a part of a file besides its records; one reference, so that lists of thousands
-/// are cheap to copy.
+/// The content of a part of a file besides its records; a class, so that lists of thousands are
+/// cheap to copy.
 final class ReadBatch: Sendable {
-  /// What the part says, without its records.
+  /// The content without the records.
   let content: RecordBatch
   /// How many records it has.
   let count: Int
   /// The batch's names in the order in which its records use them.
   let uses: NameUses
 
-  /// What a part says without its records, and these.
+  /// The content of a part without its records, and a reference to these.
   init(_ content: RecordBatch, _ records: [Issue]) {
     self.content = content
     count = records.count
     uses = NameUses(of: records, in: content)
   }
 
-  /// Whether it says the same as another besides its records, and names get the same identifiers.
+  /// Whether it is equal to another besides its records, and names get the same identifiers.
   func says(theSameAs other: ReadBatch) -> Bool {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
@@ -36,7 +36,7 @@ final class ReadBatch: Sendable {
 /// A batch and its records as the last snapshot has them. The next snapshot reuses them if their names
 /// have the same identifiers in it.
 struct KeptBatch: Sendable {
-  /// What was read besides the records.
+  /// The content besides the records.
   let read: ReadBatch
   /// The records, with the batch's own identifiers; none once a last snapshot has them.
   private var records: [Issue]
@@ -50,8 +50,8 @@ struct KeptBatch: Sendable {
     read = ReadBatch(batch, records)
   }
 
-  /// What is published of a batch of which a snapshot with all records was made: all but some of these,
-  /// perhaps revised.
+  /// The published part of a batch from which a snapshot with all records was made: all but some of
+  /// these, possibly revised.
   init(
     _ whole: KeptBatch, _ revision: Publication.Revision?, without withheld: WithheldReferences
   ) {
@@ -95,14 +95,14 @@ struct KeptBatch: Sendable {
       content.looseParts = content.looseParts.compactMap { revision.applied(to: $0) }
       if revision.keeps != nil { content.namedBesides = [] }
     }
-    // Of a record that was broken there is no place.
+    // A broken record has no place.
     content.namedBesides = content.namedBesides.filter {
       !isKept.indices.contains($0.record) || isKept[$0.record]
     }
     read = ReadBatch(content, records)
   }
 
-  /// Whether there is nothing in it that was read.
+  /// Whether nothing was read.
   var isEmpty: Bool {
     let content = read.content
     return read.count == 0 && content.privateRecords == 0 && content.looseParts.isEmpty
@@ -125,7 +125,7 @@ struct KeptBatch: Sendable {
 
   /// Replaces the records of another batch in a snapshot by its own.
   ///
-  /// - Returns: the records that differ, each with the one it replaces; nil where the batches do not
+  /// - Returns: the changed records, each with the one it replaces; nil where the batches do not
   ///   have the same records, or names would get other identifiers.
   mutating func adopt(inPlaceOf other: KeptBatch) -> [(old: Issue, new: Issue)]? {
     guard let map = other.map, read.says(theSameAs: other.read),
@@ -147,7 +147,7 @@ struct KeptBatch: Sendable {
   }
 }
 
-/// What names are of.
+/// The kinds of names.
 enum NameKind: Int, CaseIterable {
   case source, person, tag, project
 
@@ -160,7 +160,7 @@ enum NameKind: Int, CaseIterable {
 
 /// The names that the records of a batch use, each once, in the order of their first use.
 ///
-/// Names that are defined come first, whether or not a record uses them.
+/// Defined names come first, whether or not a record uses them.
 struct NameUses: Sendable, Equatable {
   /// The names of each kind.
   private var lists: [[Int]] = NameKind.allCases.map { _ in [] }
@@ -216,11 +216,11 @@ struct NameUses: Sendable, Equatable {
   subscript(kind: NameKind) -> [Int] { lists[kind.rawValue] }
 }
 
-/// What the identifiers of a batch stand for in a snapshot.
+/// The identifiers in a snapshot for those of a batch.
 struct BatchMap: Sendable, Equatable {
   /// Stands for a name that no record uses.
   private static let unknown: Int32 = -1
-  /// Stands for a person who does not want to be named, and for what nothing names.
+  /// The identifier of a person who does not want to be named, and of an unused name.
   static let nobody: Int32 = -2
 
   private var numbers: [[Int32]]
@@ -271,7 +271,7 @@ struct BatchMap: Sendable, Equatable {
     comment.author = comment.author.flatMap { person($0) }
   }
 
-  /// Gives what came apart from its record the snapshot's identifiers.
+  /// Translates the identifiers in a loose part to those of the snapshot.
   func adopt(_ content: inout LoosePart.Content) {
     switch content {
     case .comment(var comment):

@@ -3,7 +3,7 @@ import IssueModel
 public import TrackerReaders
 
 extension LoadResult {
-  /// A warning about an answer of which pages are missing.
+  /// A warning about an answer with missing pages.
   static func warning(of missing: AnswerTotals.Missing) -> Diagnostic {
     let count =
       missing.all.map { "the first \(grouped(missing.came)) of \(grouped($0)) records" }
@@ -22,7 +22,8 @@ extension LoadResult {
       })
   }
 
-  /// Comments that records count and no file holds: those of conversations of which a part came, and of others.
+  /// Comments that records count and no file contains: of conversations that are there in part, and
+  /// of others.
   public var missingComments: [Remark] {
     var part = Remark(
       .loss, "comments that the answer leaves out", count: 0, place: "",
@@ -46,10 +47,10 @@ extension LoadResult {
     return [part, whole].filter { $0.count > 0 }
   }
 
-  /// What was assumed, and what of the data is not used: one note a cause, each with a count and an example.
+  /// The assumptions, and the unused data: one note for each cause, with a count and an example.
   public var notes: [Diagnostic] { notes(whole: false) }
 
-  /// The same; `whole` tells to list all members that are not used.
+  /// The same; with `whole`, all unused members are listed.
   public func notes(whole: Bool) -> [Diagnostic] {
     var notes = remarks.filter { $0.kind == .assumption }.map { remark in
       Self.note(
@@ -114,7 +115,7 @@ extension LoadResult {
     return notes
   }
 
-  /// The words for a state that count as open because nothing is known of them.
+  /// The words for a state that count as open because they are unknown.
   private var unknownStates: Diagnostic? {
     let words = remarks.filter { $0.kind == .state }.sorted { $0.count > $1.count }
     guard let first = words.first else { return nil }
@@ -130,7 +131,7 @@ extension LoadResult {
         + "'--states \"\(first.what)=closed\"' of 'gazette import'; 'open' says that this is right")
   }
 
-  /// The lists of boards whose cards are taken as closed because of their names.
+  /// The lists of boards whose cards count as closed because of the lists' names.
   private var closedLists: Diagnostic? {
     let lists = remarks.filter { $0.kind == .closedList }.sorted { $0.count > $1.count }
     guard var all = lists.first else { return nil }
@@ -144,7 +145,7 @@ extension LoadResult {
       "name the lists whose cards are closed in the configuration with 'closed_lists'")
   }
 
-  /// What some remarks are about, each with its count; of many the first ones.
+  /// The subjects of some remarks, each with its count; of many the first ones.
   private static func names(of remarks: [Remark]) -> String {
     let names = remarks.prefix(8).map { "'\($0.what)' (\($0.count))" }.joined(separator: ", ")
     return remarks.count > 8 ? "\(names) and \(remarks.count - 8) more" : names
@@ -156,7 +157,7 @@ extension LoadResult {
     Diagnostic(.note, code: code, message, suggestion: suggestion)
   }
 
-  /// How often something was taken for granted, and where first; nothing for what concerns a whole file.
+  /// The number and the first place of an assumption; empty for one about a whole file.
   private static func example(_ remark: Remark) -> String {
     guard let colon = remark.place.firstRange(of: ": ") else { return "" }
     let (file, record) = (remark.place[..<colon.lowerBound], remark.place[colon.upperBound...])

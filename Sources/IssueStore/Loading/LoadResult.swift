@@ -2,21 +2,21 @@ public import Diagnostics
 public import IssueModel
 public import TrackerReaders
 
-/// What became of reading a site's data.
+/// The result of reading a site's data.
 public struct LoadResult: Sendable {
-  /// The data; what could be read of it when there were errors.
+  /// The data; the readable part if there were errors.
   public var snapshot: Snapshot
-  /// What went wrong, in the order of the files and of the places in them.
+  /// The errors and warnings, in the order of the files and of the places in them.
   public var diagnostics: [Diagnostic]
-  /// What was read, in numbers.
+  /// Statistics about it.
   public var counts: LoadCounts
-  /// What the model cannot carry, and what was taken for granted, in the order of first sight.
+  /// Data that the model cannot hold, and assumptions, in the order of their first place.
   public var remarks: [Remark]
   /// Whether files were left out because they cannot be read.
   public var isIncomplete: Bool
   /// The files that were read, with the format that each was recognised as.
   public var files: [LoadedFile]
-  /// What those are called in the snapshot whose logins are not published, by these in small letters.
+  /// The published names of people whose logins are not published, by login in lower case.
   public var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
   public var concealed: [String: Person] = [:]
@@ -25,7 +25,7 @@ public struct LoadResult: Sendable {
   /// The comments on records in the snapshot that are not published.
   public var withheldComments: [WithheldComment] = []
 
-  /// What was taken for granted.
+  /// The assumptions.
   public var assumptions: [Remark] {
     remarks.compactMap { remark in
       switch remark.kind {
@@ -43,7 +43,7 @@ public struct LoadResult: Sendable {
     }
   }
 
-  /// What the model cannot carry.
+  /// The data that the model cannot hold.
   public var losses: [Remark] {
     remarks.filter { ![.assumption, .state, .closedList].contains($0.kind) }
   }
@@ -53,7 +53,7 @@ public struct LoadResult: Sendable {
 }
 
 extension LoadResult {
-  /// Data that was read before, of which nothing else is known any more.
+  /// Data that comes from a cache, without the other results of reading.
   public init(_ snapshot: Snapshot, diagnostics: [Diagnostic]) {
     self.init(
       snapshot: snapshot, diagnostics: diagnostics, counts: LoadCounts(), remarks: [],
@@ -65,11 +65,11 @@ extension LoadResult {
 public struct LoadedFile: Sendable, Hashable {
   /// The file's name in messages.
   public var name: String
-  /// The format's name, as `github-rest`; nil for a file without any record to tell it by.
+  /// The format's name, as `github-rest`; nil for a file without a recognisable record.
   public var format: String?
 }
 
-/// What was read, in numbers.
+/// Statistics about the data.
 public struct LoadCounts: Sendable, Hashable {
   /// Issues, without pull requests.
   public var issues = 0
@@ -87,9 +87,9 @@ public struct LoadCounts: Sendable, Hashable {
   public var tags = 0
   /// Distinct people.
   public var people = 0
-  /// Records that came twice and of which the later one was kept.
+  /// Duplicate records, of which the later one was kept.
   public var duplicates = 0
-  /// Those of them that differ, and of which one does not say when it was changed.
+  /// Duplicates that differ, and of which one has no date of change.
   public var undatedDuplicates = 0
   /// Records left out because they are broken.
   public var broken = 0
@@ -103,7 +103,7 @@ public struct LoadCounts: Sendable, Hashable {
   /// Nothing read.
   public init() {}
 
-  /// Counts a record of the snapshot, or takes it out of the count with -1.
+  /// Counts a record of the snapshot, or subtracts it with -1.
   mutating func count(_ issue: Issue, times: Int = 1) {
     switch issue.state {
     case .open: open += times

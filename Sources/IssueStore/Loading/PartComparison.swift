@@ -10,15 +10,15 @@ import Synchronization
 #endif
 
 extension FileBytes {
-  /// Reads a file of which parts are known. The parts that it still has are compared piece by piece, in little
-  /// memory, and their bytes are left out: zeros stand in their places.
+  /// Reads a file with known parts. Parts that it still has are compared piece by piece, in little
+  /// memory, and their bytes are left out: they are replaced by zeros.
   ///
-  /// - Returns: the bytes, and the known parts with those that were left out; nil where nothing was, or where the
-  ///   file is small.
+  /// - Returns: the bytes, and the known parts with those that were left out; nil where nothing
+  ///   was, or where the file is small.
   static func read(
     _ path: String, name: String, jobs: Int, leavingOut known: KnownParts
   ) throws(Diagnostic) -> (FileBytes, KnownParts)? {
-    // What stands outside of containers comes last, wherever it is.
+    // The part outside of containers comes last, wherever it is.
     let ranges = known.file.parts.map(\.range)
     guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else {
       return nil
@@ -41,14 +41,15 @@ extension FileBytes {
   }
 }
 
-/// Compares a file with the parts that it had before: one thread from its beginning, where they stand where they
-/// stood, and one from its end, where they are moved by what the file grew or shrank. Each stops at what changed.
+/// Compares a file with the parts that it had before: one thread from the beginning, where parts
+/// have not moved, and one from the end, where they are moved by the difference in length. Each
+/// stops at the first change.
 private final class PartComparison: Sendable {
   private let file: FileBytes
   private let descriptor: Int32
   private let size: Int
   private let known: KnownParts
-  /// The parts that neither thread has taken yet: all before it, and all from its end on, are the same.
+  /// The parts that neither thread has taken yet; all before and after them are unchanged.
   private let rest: Mutex<Range<Int>>
 
   private var parts: [FileParts.Part] { known.file.parts }
@@ -63,10 +64,11 @@ private final class PartComparison: Sendable {
     rest = Mutex(0..<known.file.parts.count)
   }
 
-  /// Compares the file with its known parts. Copies the gaps between unchanged parts into its bytes, and the
-  /// unchanged parts that are needed.
+  /// Compares the file with its known parts. Copies the gaps between unchanged parts into its
+  /// bytes, and the unchanged parts that are needed.
   ///
-  /// - Returns: the range of what has yet to be read, and the parts that were left out, by their offsets.
+  /// - Returns: the range that has yet to be read, and the parts that were left out, by their
+  ///   offsets.
   func run(threads: Int) -> (changed: Range<Int>, leftOut: [Int: KnownParts.Match]) {
     Threads.run(2, threads: threads) { side in
       if side == 0 { compareFromBeginning() } else { compareFromEnd() }
@@ -88,7 +90,7 @@ private final class PartComparison: Sendable {
     return (start..<max(start, min(size, limit(back) + growth)), leftOut)
   }
 
-  /// Where a part began before; the end of the file for the one behind the last.
+  /// The old offset of a part; the end of the file for the one after the last.
   private func limit(_ index: Int) -> Int {
     index < parts.count ? parts[index].range.lowerBound : known.file.size
   }
@@ -111,8 +113,8 @@ private final class PartComparison: Sendable {
     }
   }
 
-  /// Whether a part stands where it stood, so many bytes further on. Then what follows it up to the next part is
-  /// put into the file's bytes, and the part itself if its bytes are needed.
+  /// Whether a part is unchanged, moved by a number of bytes. If so, the bytes between it and the
+  /// next part are put into the file's bytes, and those of the part itself if they are needed.
   private func isSame(_ index: Int, shift: Int, _ piece: inout [UInt8]) -> Bool {
     let part = parts[index]
     let range = part.range.lowerBound + shift..<part.range.upperBound + shift
@@ -123,14 +125,14 @@ private final class PartComparison: Sendable {
     var needed = 0
     if canBeLeftOut(index) {
       needed = range.count
-      // Its brace tells that an object begins.
+      // The brace identifies it as an object.
       file.set(piece.span.extracting(..<1), at: whole.lowerBound)
     }
     file.set(piece.span.extracting(needed..<whole.count), at: whole.lowerBound + needed)
     return true
   }
 
-  /// Whether a part is passed over when the file is read, and none of it is looked at before that to tell the
+  /// Whether a part is skipped when the file is read, and not needed before that to recognise the
   /// file's format.
   private func canBeLeftOut(_ index: Int) -> Bool {
     parts[index].ordinal > 1 && parts[index].first >= FileSamples.limit && known.isFound(index)

@@ -2,18 +2,18 @@ public import Diagnostics
 public import IssueModel
 import TrackerReaders
 
-/// What of the data is published: the one place where records are left out.
+/// The published part of the data: the only place where records are left out.
 ///
-/// A record that is left out is in no snapshot, and neither is what only it names. It is as if the data
-/// had never held it, but that no reference leads to it.
+/// A record that is left out is in no snapshot, and neither is anything that only it names. It is
+/// as if the data had never contained it, except that references to it are not resolved.
 public struct Publication: Sendable {
-  /// What is chosen of the whole data.
+  /// A choice of records of the whole data.
   public struct Choice: Sendable {
     /// Whether each record of the snapshot is published.
     public var isPublished: [Bool]
     /// The records that leave a page where they are not published, as indices of the snapshot.
     public var tombstones: Set<Int> = []
-    /// What the user should know of the choice.
+    /// Notes for the user about the choice.
     public var notes: [Diagnostic]
 
     /// A choice.
@@ -23,17 +23,18 @@ public struct Publication: Sendable {
     }
   }
 
-  /// What becomes of the records that are published.
+  /// A revision of the published records.
   public struct Revision: Sendable {
-    /// What stands in the place of a text; nil where it stays. Texts may have several lines, names have one.
+    /// The replacement of a text; nil where it does not change. Texts may have several lines, names
+    /// have one.
     public var text: @Sendable ([UInt8]) -> [UInt8]?
     /// Somebody as the site shows them.
     public var person: @Sendable (Person) -> Person
     /// Whether a comment or a part of a review is published; nil where all are.
     public var keeps: (@Sendable (Comment) -> Bool)?
-    /// What the user should know of it.
+    /// Notes for the user about it.
     public var notes: [Diagnostic]
-    /// Something that differs where any of these would give something else.
+    /// A hash that differs where any of these would have other results.
     public var key: UInt64
 
     /// A revision.
@@ -50,8 +51,8 @@ public struct Publication: Sendable {
     }
   }
 
-  /// What becomes of the published records of the whole data, given which records are withheld and who is not
-  /// shown; nil where nothing does.
+  /// The revision of the published records of the whole data, given the withheld records and the
+  /// hidden people; nil where nothing is revised.
   public var revise: (@Sendable (_ whole: Snapshot, _ result: LoadResult) -> Revision?)?
   /// Whether records are revised although none is withheld.
   public var revisesAll = false
@@ -68,17 +69,17 @@ public struct Publication: Sendable {
 public struct WithheldRecord: Sendable {
   /// As people refer to it: `team/tool#12`.
   public var name: String
-  /// What the data says of it. Its identifiers are those of a snapshot with all records.
+  /// The record itself. Its identifiers are those of a snapshot with all records.
   public var issue: Issue
   /// Whether it is withheld because its tracker marks it private.
   public var isPrivate: Bool
-  /// Whether a page stays at its address that says that it is not published.
+  /// Whether a tombstone at its address says that it is not published.
   public var leavesPage = false
   /// The name of its source.
   public var source: String
-  /// The tags, the project and the people that it names, each with what it is to it: `a label`.
+  /// The tags, the project and the people that it names, each with its role: `a label`.
   public var names: [(what: String, name: String)]
-  /// What the project or milestone that it names says of itself.
+  /// The description of its project or milestone.
   public var projectDetails = ""
   /// The logins of those who wrote its text, its comments and its reviews, in this order.
   public var writers: [String?]
@@ -112,14 +113,14 @@ extension WithheldRecord {
 public struct WithheldComment: Sendable {
   /// The record, as texts refer to it.
   public var reference: String
-  /// What it says.
+  /// The text.
   public var body: Text
 }
 
-/// The batches that are published, kept so that those that do not change are not made again.
+/// A cache of the published batches, so that unchanged ones are not made again.
 struct PublishedBatches: Sendable {
   private struct Part: Sendable {
-    /// Holds what identifies the part, so that no other one can take its address.
+    /// Retains the identity of the part, so that no other one can have its address.
     let whole: ReadBatch
     let withheld: [Issue.Identity]
     var batch: KeptBatch
@@ -129,7 +130,8 @@ struct PublishedBatches: Sendable {
   private var key: UInt64?
   private var withheld: Set<Issue.Identity> = []
 
-  /// The batches without records that are withheld, and without what happened to others because of these.
+  /// The batches without withheld records, and without events of other records that are due to
+  /// these.
   mutating func make(
     of batches: [KeptBatch], without withheld: WithheldReferences,
     _ revision: Publication.Revision?

@@ -3,19 +3,19 @@ import Formats
 import TrackerReaders
 
 /// Finds the records in lists of a JSON text, in one pass. A part whose hash is known from the last
-/// reading of the file is passed over as a whole.
+/// reading of the file is skipped as a whole.
 struct RecordScanner {
-  /// What stands in a list.
+  /// A piece of a list.
   enum Piece: Sendable {
     /// An object, and whether a part of the file ends behind it.
     case record(Range<Int>, endsPart: Bool)
     /// A part that the file had before, by its index there.
     case known(Int, Range<Int>)
-    /// What is no object.
+    /// Anything but an object.
     case other(Range<Int>)
   }
 
-  /// The file that holds the text.
+  /// The file with the text.
   let file: FileBytes
   /// The parts that the file had before.
   var known: KnownParts?
@@ -30,7 +30,7 @@ struct RecordScanner {
     self.known = known
   }
 
-  /// Finds what stands in an array, also in the arrays in it; gives the offset behind it.
+  /// Finds the pieces of an array, including nested arrays; returns the offset after it.
   mutating func array(
     at start: Int, paging: Int = 0, into pieces: inout [Piece]
   ) throws(JSONSplitter.Problem) -> Int {
@@ -43,7 +43,7 @@ struct RecordScanner {
     return end
   }
 
-  /// Finds what a value is; gives the offset behind it.
+  /// Finds the piece at a value; returns the offset after it.
   mutating func value(
     at start: Int, paging: Int = 0, into pieces: inout [Piece]
   ) throws(JSONSplitter.Problem) -> Int {
@@ -65,7 +65,8 @@ struct RecordScanner {
     }
   }
 
-  /// Passes over a part that the file had before; gives the offset behind it, or nil where there is none.
+  /// Skips a part that the file had before; returns the offset after it, or nil where there is
+  /// none.
   mutating func passKnown(at start: Int, into pieces: inout [Piece]) -> Int? {
     guard partStart == nil, let (index, end) = known?.part(at: start, in: file.bytes) else {
       return nil
@@ -94,7 +95,7 @@ struct RecordScanner {
   }
 }
 
-/// An object taken apart: what it says itself, and what stands in its lists.
+/// The outline of an object: its own members, and the pieces of its lists.
 ///
 /// Lists are those of objects (and of pages, which are lists again) at most
 /// `JSONSample.maximumDepth` objects deep. Without them a container of any size has a small head.
@@ -105,7 +106,7 @@ struct JSONOutline {
     let path: String
     /// From its `[` to its `]`.
     let range: Range<Int>
-    /// What stands in it.
+    /// Its pieces.
     let pieces: [RecordScanner.Piece]
   }
 
@@ -114,7 +115,7 @@ struct JSONOutline {
   /// The object.
   private(set) var range: Range<Int>
 
-  /// Takes apart the object at an offset.
+  /// Makes the outline of the object at an offset.
   init(ofObjectAt start: Int, _ scanner: inout RecordScanner) throws(JSONSplitter.Problem) {
     range = start..<start
     range = start..<(try walk(start, path: "", depth: 1, &scanner))
@@ -157,8 +158,8 @@ struct JSONOutline {
     return path.isEmpty ? string : path + "." + string
   }
 
-  /// The object's text with `[]` instead of its lists, and these lists. Lists stay in the text if `keep`
-  /// has their path, or the beginning of it up to a dot.
+  /// The object's text with `[]` instead of its lists, and these lists. Lists stay in the text if
+  /// `keep` has their path, or the beginning of it up to a dot.
   func head(
     in text: Span<UInt8>, keeping keep: [String]
   ) -> (text: [UInt8], lists: [List]) {

@@ -2,23 +2,23 @@ import IssueModel
 import TrackerReaders
 
 extension Publication.Revision {
-  /// A text on one line as it is published; nil where it stays.
+  /// The published form of a one-line text; nil where it does not change.
   func line(_ line: String) -> String? {
     line.isEmpty ? nil : text(Array(line.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A text as it is published; nil where it stays.
+  /// The published form of a text; nil where it does not change.
   func text(_ text: Text) -> Text? {
     text.isEmpty ? nil : self.text(text.utf8).map { Text(utf8: $0) }
   }
 
-  /// Makes of a record what is published of it. What stays shares its memory.
+  /// Turns a record into its published form. Unchanged parts share its memory.
   func apply(to issue: inout Issue) {
     if let title = line(issue.title) { issue.title = title.isEmpty ? "(no title)" : title }
     if let body = text(issue.body) { issue.body = body }
     if let comments = comments(issue.comments) { issue.comments = comments }
     if let reviews = comments(issue.reviews) { issue.reviews = reviews }
-    // How many others there are is told no more.
+    // The number of comments that are not published is not shown either.
     if keeps != nil, issue.reportedComments != nil { issue.reportedComments = nil }
     if let url = issue.url, line(url) != nil { issue.url = nil }
     if issue.hasHistory, let history = history(issue.history) { issue.history = history }
@@ -60,7 +60,7 @@ extension Publication.Revision {
     return result == history ? nil : result
   }
 
-  /// What is published of an award, under a name that none of the others has.
+  /// The published form of an award, with a name that no other has.
   func applied(to award: Award, besides others: Set<String>) -> Award {
     var award = award
     if let name = line(award.name) {
@@ -89,7 +89,7 @@ extension Publication.Revision {
     return award
   }
 
-  /// Makes of what came apart from its record what is published of it; nil where nothing is.
+  /// The published form of a loose part; nil where nothing of it is published.
   func applied(to part: LoosePart) -> LoosePart? {
     var part = part
     switch part.content {

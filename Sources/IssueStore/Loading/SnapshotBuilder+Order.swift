@@ -3,7 +3,7 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
-  /// Sorts by identity; records of one identity keep the order in which they came. Gives the places that they had.
+  /// Sorts by identity; the sort is stable. Returns the old places.
   mutating func sort() -> [Int] {
     let sorted = snapshot.issues.enumerated()
       .sorted { ($0.element.identity, $0.offset) < ($1.element.identity, $1.offset) }
@@ -11,8 +11,9 @@ extension SnapshotBuilder {
     return sorted.map(\.offset)
   }
 
-  /// Keeps the later `updated` of records with one identity, of equal ones the one that came later. What the table of that
-  /// one has no column for stays. `places` are those at which the records were added.
+  /// Keeps the record with the later `updated` among those with one identity, or the last one if
+  /// they are equal. Members for which its table has no column are taken from the other one.
+  /// `places` are those at which the records were added.
   mutating func mergeDuplicates(at places: [Int]) {
     let issues = snapshot.issues
     let known = counts.duplicates
@@ -21,7 +22,7 @@ extension SnapshotBuilder {
     else { return }
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
-    // What the last one kept has not been told of.
+    // The roles for which the kept record has no column.
     var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
     for (place, issue) in zip(places, issues) {
@@ -58,8 +59,8 @@ extension SnapshotBuilder {
     }
   }
 
-  /// Whether one form of a record is later than another that comes before it: by what they say of their last
-  /// change or else by the last date in them; of two that do not tell the last one is.
+  /// Whether one form of a record is later than another that comes before it: by their dates of
+  /// change, or else by the last date in them; if both are missing, the last one is.
   private static func isNewer(_ issue: Issue, than last: Issue) -> Bool {
     if let mine = issue.updated, let other = last.updated { return mine >= other }
     return (issue.latestDate ?? .distantPast) >= (last.latestDate ?? .distantPast)
@@ -70,10 +71,11 @@ extension SnapshotBuilder {
     snapshot.spelling(of: identity)
   }
 
-  /// One dump of a record may hold what another of the same record leaves out.
+  /// One dump of a record may have parts that another one leaves out.
   private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
     if older.kind == .pull { newer.kind = .pull }
-    // A record stays private until a later form says that it is public. Of two forms with one date either may be later.
+    // A record stays private until a later form states that it is public. Of two forms with equal
+    // dates either may be later.
     if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
       newer.isPrivate = older.isPrivate
     }
@@ -107,13 +109,14 @@ extension SnapshotBuilder {
     }
   }
 
-  /// What is to be done about a record in one of the things that it concerns.
+  /// A task of a record in one of the things that it affects.
   private struct Task: Hashable {
     let identity: Issue.Identity
     let target: String
   }
 
-  /// Makes one record of the tasks of each: open while one of them is, and about what the first open one is about.
+  /// Merges the tasks of each record: it is open while one of them is, and takes the subject of the
+  /// first open one.
   mutating func takeTasks() {
     var tasks: [Issue] = []
     var places: [Task: Int] = [:]
@@ -163,7 +166,7 @@ extension SnapshotBuilder {
     }
   }
 
-  /// The record of which these are the tasks.
+  /// The record of some tasks.
   private static func whole(_ tasks: [Issue]) -> Issue {
     var whole = tasks.first { $0.state == .open } ?? tasks[0]
     if tasks.count == 1 { return whole }
@@ -176,7 +179,7 @@ extension SnapshotBuilder {
     return whole
   }
 
-  /// Makes records of those that waited for others which tell their state, where the data has none of these.
+  /// Adds records without a state for which no other record states one.
   mutating func takeLooseRecords() {
     guard looseParts.contains(where: { if case .record = $0.content { true } else { false } })
     else { return }
@@ -196,8 +199,8 @@ extension SnapshotBuilder {
     looseParts = rest
   }
 
-  /// Gives a record what it is about to which it belongs, as a bug to its task: that has the state, and the other one all
-  /// that is said of the whole.
+  /// Merges a record into the one that it belongs to, as a bug into its task: that has the state,
+  /// and the other one the rest.
   private static func join(_ whole: Issue, to issue: inout Issue) {
     let isLater = (whole.updated ?? .distantPast) >= (issue.updated ?? .distantPast)
     if let said = whole.isPrivate {
@@ -219,8 +222,7 @@ extension SnapshotBuilder {
     if isLater { issue.updated = whole.updated ?? issue.updated }
   }
 
-  /// Gives each record what came apart from it, in the order of dates; a remark stands behind its
-  /// review.
+  /// Adds loose parts to their records, in the order of dates; a remark follows its review.
   mutating func attachLooseParts() {
     var homeless = 0
     var firstHomeless = ""
@@ -284,7 +286,7 @@ extension SnapshotBuilder {
     var priority: Priority?
     var project: ProjectID?
     var due: Instant?
-    /// Whether it should say when something is due, and does not.
+    /// Whether a due date is expected and not understood.
     var isBadDue = false
   }
 
@@ -337,7 +339,7 @@ extension SnapshotBuilder {
 }
 
 extension Issue {
-  /// Takes over what the table that it came from has no columns for.
+  /// Takes over the roles for which its table has no columns.
   fileprivate mutating func fill(_ roles: Set<TableRole>, from older: Issue) {
     for role in roles {
       switch role {

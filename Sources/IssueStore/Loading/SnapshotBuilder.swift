@@ -2,10 +2,10 @@ import Diagnostics
 import IssueModel
 import TrackerReaders
 
-/// Makes one snapshot out of batches that come in the order of the data.
+/// Builds one snapshot from batches in the order of the data.
 ///
-/// A name gets its identifier when a record first uses it. Case does not tell names apart; the first
-/// spelling stays.
+/// A name gets its identifier when a record first uses it. Names are case-insensitive; the first
+/// spelling is kept.
 struct SnapshotBuilder {
   let options: LoadOptions
   var snapshot = Snapshot()
@@ -16,11 +16,11 @@ struct SnapshotBuilder {
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
-  /// What people are called whose logins are not published, by these in small letters.
+  /// The published names of people whose logins are not published, by login in lower case.
   private(set) var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
   private(set) var concealed: [String: Person] = [:]
-  /// What becomes of names.
+  /// The revision of names.
   var revision: Publication.Revision?
   private let personAliases: [String: String]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
@@ -31,7 +31,7 @@ struct SnapshotBuilder {
   private var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
-  /// Where the records of batches begin, and what the table of each has no columns for.
+  /// The offset of the records of each batch, and the roles for which its table has no columns.
   private var gaps: [(start: Int, roles: Set<TableRole>)] = []
 
   /// A builder without records.
@@ -48,16 +48,16 @@ struct SnapshotBuilder {
       aliases.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { min($0, $1) })
   }
 
-  /// Adds what was read, in the order of the data.
+  /// Adds batches, in the order of the data.
   ///
-  /// Names are numbered one batch after the other. Then the records get these numbers, on as many
-  /// threads as may be used. `areLast` tells that no other snapshot will be made of the batches.
+  /// Names are numbered batch by batch. Then the records get these numbers, on as many threads as
+  /// may be used. `areLast` says that no other snapshot will be made from the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
-    // What does not name its project belongs to the only one.
+    // A record without a project belongs to the only one.
     let mark = RecordBatch.projectMark
     let projects = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
     if projects.count == 1 { accounts[mark] = projects.first }
@@ -85,7 +85,7 @@ struct SnapshotBuilder {
     if gaps.last?.roles ?? [] != roles { gaps.append((snapshot.issues.count, roles)) }
   }
 
-  /// What the table has no columns for from which the record came that was added at a place.
+  /// The roles for which the table of the record that was added at a place has no columns.
   func gaps(at place: Int) -> Set<TableRole> {
     var (low, high) = (0, gaps.count)
     while low < high {
@@ -95,7 +95,7 @@ struct SnapshotBuilder {
     return low > 0 ? gaps[low - 1].roles : []
   }
 
-  /// Adds what a batch says besides its records, and gives its names their identifiers.
+  /// Adds the content of a batch besides its records, and assigns identifiers to its names.
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
     counts.privateComments += batch.privateComments
@@ -131,7 +131,7 @@ struct SnapshotBuilder {
     return map
   }
 
-  /// Adds the awards of a batch; of those with one name the first is kept.
+  /// Adds the awards of a batch; of several with one name the first is kept.
   private mutating func add(_ awards: [Award], of batch: RecordBatch, _ map: BatchMap) {
     var all = snapshot.awards ?? []
     let names = Set(all.map(\.name))
@@ -150,7 +150,7 @@ struct SnapshotBuilder {
         holder.login = snapshot.people[Int(person)].login
         return holder
       }
-      // Under several logins somebody may be named twice.
+      // A person with several logins may be named twice.
       var named: Set<String> = []
       award.rule.holders.removeAll { !named.insert($0.login).inserted }
       all.append(award)
@@ -158,7 +158,7 @@ struct SnapshotBuilder {
     snapshot.awards = all
   }
 
-  /// The snapshot with what belongs to it, and what is told of the files it was made from.
+  /// The snapshot with its indices, and the messages about its files.
   consuming func finish(
     diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
   ) -> Made {
@@ -209,20 +209,20 @@ struct SnapshotBuilder {
     }
   }
 
-  /// How many tags are defined or used by a record that was kept.
+  /// How many tags are defined or used by a remaining record.
   private var usedTags: Int {
     var isUsed = snapshot.tags.map(\.isDefined)
     for issue in snapshot.issues { for tag in issue.tags { isUsed[Int(tag.index)] = true } }
     return isUsed.count { $0 }
   }
 
-  /// What a builder makes.
+  /// The result of a builder.
   struct Made: Sendable {
-    /// What became of reading.
+    /// The result of reading.
     var result: LoadResult
-    /// Whether the data says its own date.
+    /// Whether the data states its date.
     let isDateStated: Bool
-    /// Whether every record stands in the snapshot as its batch has it.
+    /// Whether every record in the snapshot is that of its batch.
     let takesRecordsAsTheyAre: Bool
   }
 }
@@ -230,7 +230,7 @@ struct SnapshotBuilder {
 // MARK: - Names
 
 extension SnapshotBuilder {
-  /// The place in a table of what has a name; what is known of it already is completed.
+  /// The index of a named entry in a table; a known entry is completed.
   private static func number<T: Completable>(
     _ value: T, _ name: String, _ names: inout NameTable, _ table: inout [T]
   ) -> Int32 {
@@ -245,13 +245,13 @@ extension SnapshotBuilder {
     return Self.number(source, source.name, &sourceNames, &snapshot.sources)
   }
 
-  /// What stands in a name's place until another file tells the name; nil for a name.
+  /// The placeholder in place of a name that another file states; nil for a name.
   private static func mark(_ name: String) -> String? {
     name.hasPrefix(RecordBatch.nameMark)
       ? String(name.dropFirst(RecordBatch.nameMark.count)) : nil
   }
 
-  /// Somebody by a login; nil where only a number is known.
+  /// A person by login; nil where only a number is known.
   private func resolved(_ person: Person) -> Person? {
     guard let number = Self.mark(person.login) else {
       guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
@@ -292,7 +292,7 @@ extension SnapshotBuilder {
     if isAlias, snapshot.people.count > count {
       describedByAlias.insert(index)
     } else if !isAlias, describedByAlias.remove(index) != nil {
-      // What is said of somebody goes before what is said of an alias.
+      // The description of a person takes precedence over that of an alias.
       person.complete(from: snapshot.people[Int(index)])
       snapshot.people[Int(index)] = person
     }
@@ -329,9 +329,9 @@ extension SnapshotBuilder {
 
 // MARK: - One thing described in several places
 
-/// What several places of the data may describe.
+/// An entry that several places of the data may describe.
 private protocol Completable {
-  /// Takes what another description of the same thing knows and this one does not.
+  /// Fills in values from another description of the same thing.
   mutating func complete(from other: Self)
 }
 

@@ -4,7 +4,7 @@ import Formats
 import IssueModel
 package import TrackerReaders
 
-/// Reads a table: decodes it, recognises its columns, and takes a record from each row.
+/// Reads a table: decodes it, recognises its columns, and makes a record from each row.
 package struct TableFileReader {
   private let info: DataFile
   private let options: LoadOptions
@@ -25,7 +25,8 @@ package struct TableFileReader {
     return try body(file.bytes.extracting(text.start...))
   }
 
-  /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it is.
+  /// Reads the rows; nil when this is no table of a known kind, unless the configuration says it
+  /// is.
   func read(
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
@@ -46,7 +47,7 @@ package struct TableFileReader {
     }
     let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in
       let rows = try self.rows(of: bytes)
-      // The last date may tell how the first one is to be read.
+      // A later date may decide how earlier ones are to be read.
       guard let order = rows?.batch.dayOrder, order.doubtful.count > 0,
         let told = order.told, told != order.isDayFirst
       else { return rows }
@@ -65,8 +66,8 @@ package struct TableFileReader {
     return rows.format
   }
 
-  /// Calls a closure with the key and the title of each row's record and with where the row begins;
-  /// does nothing where this is no table of a known kind. Gives the table as UTF-8.
+  /// Calls a closure with the key and the title of each row's record and the offset of the row;
+  /// does nothing where this is no table of a known kind. Returns the table as UTF-8.
   package func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void)
     -> [UInt8]
   {

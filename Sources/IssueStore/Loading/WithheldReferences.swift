@@ -1,15 +1,15 @@
 import IssueModel
 
-/// What refers to records that are not published.
+/// References to withheld records.
 struct WithheldReferences: Sendable {
-  /// The records, by what identifies them in the snapshot of all data.
+  /// The records, by their identities in the snapshot of all data.
   let identities: Set<Issue.Identity>
   /// How others of a source refer to those of the same one, in small letters: `#12`, `!12`, a key.
   private var local: [SourceID: Set<String>] = [:]
   /// How all refer to them, in small letters: `team/tool#12`, an address.
   private var spelled: Set<String> = []
 
-  /// What refers to some records.
+  /// The references to some records.
   init(_ records: [WithheldRecord]) {
     identities = Set(records.lazy.map(\.issue.identity))
     for record in records {
@@ -26,8 +26,8 @@ struct WithheldReferences: Sendable {
     }
   }
 
-  /// A history without what happened because of the records: that they name this one, or are the same as it.
-  /// Nil where that is all of it.
+  /// A history without entries that are due to the records: that they name this one, or are
+  /// duplicates of it. Nil where that is all of it.
   func shown(_ history: IssueHistory, of source: SourceID) -> IssueHistory? {
     if identities.isEmpty { return nil }
     func isNamed(_ event: IssueEvent) -> Bool {

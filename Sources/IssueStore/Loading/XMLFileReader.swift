@@ -25,7 +25,7 @@ struct XMLFileReader {
         .contains { $0.count == first.count && $0.indices.allSatisfy { first[$0] == $0 } }
   }
 
-  /// What is known of the file while it is read.
+  /// The state of reading a file.
   private struct State {
     var batch: RecordBatch
     var parser = JSONParser()
@@ -146,7 +146,7 @@ struct XMLFileReader {
 
   // MARK: - What is wrong
 
-  /// An error for XML that no known tracker writes, or that is none.
+  /// An error for XML of no known tracker, or for anything else.
   private func unknown(_ problem: XMLReader.Problem?, root: String? = nil) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: file.bytes)
     if problem?.syntax.message == "its root is <html>" {

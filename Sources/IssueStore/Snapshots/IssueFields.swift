@@ -11,7 +11,7 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
   /// The conversation, or the tracker's figure of it.
   case comments
   case reviews, `private`, reminder, url
-  /// Events, who closed it and why, and what it is tied to.
+  /// Events, the closer and the reason, and links.
   case history
   case reactions, draft
 
@@ -44,7 +44,7 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
   }
 }
 
-/// Members of an issue, as a set: what differs between two states of it.
+/// Members of an issue, as a set: the differences between two states of it.
 public struct IssueFields: OptionSet, Sendable, Hashable {
   /// A bit for every member.
   public let rawValue: UInt32

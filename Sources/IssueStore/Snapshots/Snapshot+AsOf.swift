@@ -1,8 +1,9 @@
 public import IssueModel
 
 extension Snapshot {
-  /// The data as it was at the end of a day, as far as it tells: without what came later, and with what was
-  /// closed later open. Titles, texts, tags and people are those of now, since few trackers tell what they were.
+  /// The data as it was at the end of a day, as far as that is known: without later additions, and
+  /// with later closings undone. Titles, texts, tags and people are the current ones, since few
+  /// trackers record their changes.
   ///
   /// The tables, and so all identifiers but the indices of issues, stay the same.
   public func asOf(_ day: Day) -> Snapshot {
@@ -29,7 +30,7 @@ extension Issue {
     if issue.comments.count < comments.count { issue.reportedComments = nil }
     if issue.comments.isEmpty, !comments.isEmpty { issue.reportedComments = 0 }
     let all = hasHistory ? history.events : []
-    // What the tracker does not date was there from the beginning.
+    // Undated events count as there from the beginning.
     let events = all.filter { $0.date.map { $0 <= end } ?? true }
     let isLater = closed.map { $0 > end } ?? false
     let turn = events.last { [.closed, .merged, .reopened].contains($0.kind) && $0.date != nil }

@@ -2,11 +2,11 @@ public import IssueModel
 
 /// All data of a site at one moment: immutable and cheap to copy.
 ///
-/// Tables are indexed by the identifiers of `IssueModel`. A snapshot that an edit made has the
+/// Tables are indexed by the identifiers of `IssueModel`. A snapshot after an edit has the
 /// identifiers of the one before, with new ones at the end of its tables; reading all data assigns
-/// them anew.
+/// new identifiers.
 public struct Snapshot: Sendable {
-  /// Where the records come from, indexed by `SourceID`.
+  /// The sources of the records, indexed by `SourceID`.
   public var sources: [Source]
   /// Every tag that is defined or used, indexed by `TagID`.
   public var tags: [Tag]
@@ -20,14 +20,15 @@ public struct Snapshot: Sendable {
   public var awards: [Award]?
   /// The status light, where the data sets it.
   public var light: Light?
-  /// When the reminders come, where the data says so.
+  /// The time of the reminders, where the data has one.
   public var reminders: ReminderSettings?
-  /// The highest number that the site's own data ever gave, where they say so; none up to it is given again.
+  /// The highest number that was ever used in the site's own data, where they state it; new numbers
+  /// are higher.
   public var lastNumber: Int?
-  /// The date of the data: what the export says of itself, else the latest date in it.
+  /// The date of the data: the one that the export states, else the latest in it.
   public var date: Instant?
-  /// The records that are not published, as texts refer to them, in small letters: `team/tool#12`, or `#12`
-  /// of a source without a name. Nothing leads to them.
+  /// The withheld records, in the spelling of references in lower case: `team/tool#12`, or `#12` of
+  /// a source without a name. References to them are not resolved.
   public var withheld: Set<String> = []
 
   /// A snapshot; all tables are empty unless given.
@@ -87,7 +88,8 @@ public struct Snapshot: Sendable {
   public func index(of identity: Issue.Identity) -> Int? {
     var low = 0
     var high = issues.count
-    // Numbers follow each other with few gaps: the place is near the one that even gaps would give.
+    // Numbers are consecutive with few gaps: the index is near the one that evenly spread gaps
+    // would give.
     if let number = identity.number, let first = issues.first?.identity.number,
       let last = issues.last?.identity.number, first <= number, number <= last, first < last
     {

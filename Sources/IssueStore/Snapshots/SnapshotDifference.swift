@@ -6,11 +6,11 @@ public import IssueModel
 public struct SnapshotDifference: Sendable {
   /// An issue that is in both snapshots and not the same in them.
   public struct Change: Sendable, Hashable {
-    /// What identifies it.
+    /// Its identity.
     public var identity: Issue.Identity
     /// Its index in the new snapshot.
     public var newIndex: Int
-    /// What differs.
+    /// The members that differ.
     public var fields: IssueFields
   }
 
@@ -26,14 +26,14 @@ public struct SnapshotDifference: Sendable {
   public let people: Set<PersonID>
   /// Projects that differ.
   public let projects: Set<ProjectID>
-  /// Whether tags, people, projects or sources differ, or how many there are, or what is withheld.
+  /// Whether the tables of tags, people, projects or sources differ, or the withheld records.
   public let changesTables: Bool
   /// Whether awards, light or reminders differ.
   public var changesSettings: Bool
 
-  /// What changed between two snapshots of one store.
+  /// The changes between two snapshots of one store.
   ///
-  /// Goes through the issues of both once, in the order of their identities.
+  /// Compares the issues of both once, in the order of their identities.
   public init(from old: Snapshot, to new: Snapshot) {
     tags = Self.changed(old.tags, new.tags, TagID.init) { [$0.name, $0.details] }
     people = Self.changed(old.people, new.people, PersonID.init) { [$0.login, $0.name ?? ""] }
@@ -107,9 +107,9 @@ public struct SnapshotDifference: Sendable {
     }
   }
 
-  /// Whether the same issues stand at the same indices.
+  /// Whether the same issues are at the same indices.
   public var keepsRows: Bool { inserted.isEmpty && removed.isEmpty }
 
-  /// What differs in any of the issues that are in both snapshots.
+  /// The members that differ in any issue that is in both snapshots.
   public var fields: IssueFields { changed.reduce(into: []) { $0.formUnion($1.fields) } }
 }

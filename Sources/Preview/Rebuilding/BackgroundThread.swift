@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A thread of its own for work that waits for the system most of the time, which the threads that
-/// tasks share must not do.
+/// A thread for work that mostly waits for the system, which must not block the threads that tasks
+/// share.
 public enum BackgroundThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
@@ -15,10 +15,10 @@ public enum BackgroundThread {
     }
   }
 
-  /// Runs work on a new thread; where the system gives none, right here.
+  /// Runs work on a new thread, or on the current one if the system gives none.
   public static func start(_ work: @escaping @Sendable () -> Void) {
     let work = Work(work)
-    // Balanced by the thread, which takes it over.
+    // Balanced by the thread, which releases it.
     let retained = unsafe Unmanaged.passRetained(work)
     if unsafe !begin(retained.toOpaque()) {
       unsafe retained.release()

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What is remembered of builds that failed: so that the same mistake is told once, a file that is
-/// being written is waited for, and a full disk is tried again.
+/// A memory of failed builds, so that the same error is reported once, a file that is being written
+/// is waited for, and a full disk is retried.
 struct FailureMemory {
-  /// How long a file that cannot be read may have been left alone before that is told, in
+  /// How long a file that cannot be read must have been unchanged before that is reported, in
   /// milliseconds.
   static let patience: Int64 = 1000
-  /// The same while somebody has the file open.
+  /// The same while a program has the file open.
   static let patienceWhileOpen: Int64 = 5000
 
   private var told: [Diagnostic] = []
@@ -16,15 +16,15 @@ struct FailureMemory {
   private var isWaiting = false
   private var outdated = 0
 
-  /// What to do about a failure.
+  /// The reaction to a failure.
   struct Verdict {
-    /// What to tell, if anything.
+    /// The event to report, if any.
     var event: SiteWatch.Event?
     /// When to try again although nothing has changed.
     var retry: Int64?
   }
 
-  /// Whether something was told to be wrong, and nothing has been published since.
+  /// Whether an error was reported, and nothing has been published since.
   var wasTold: Bool { !told.isEmpty }
 
   /// A file of the site changed.
@@ -41,10 +41,10 @@ struct FailureMemory {
     outdated = 0
   }
 
-  /// The site could not be published.
+  /// Records that the site could not be published.
   ///
   /// - Parameter isOutdated: whether files have changed since the build began, so that another one
-  ///   follows right away. What is wrong may then be gone, and is not told the first few times.
+  ///   follows right away. The error may be gone then, so it is not reported the first few times.
   mutating func failed(
     _ diagnostics: [Diagnostic], at now: Int64, isOutdated: Bool = false
   ) -> Verdict {
@@ -73,12 +73,12 @@ struct FailureMemory {
     return verdict
   }
 
-  /// Whether waiting will not help: somebody else has the output, or there is no site.
+  /// Whether waiting will not help: another process has locked the output, or there is no site.
   static func isFinal(_ diagnostic: Diagnostic) -> Bool {
     ["file.locked", "output.foreign", "site.no-configuration"].contains(diagnostic.code)
   }
 
-  /// Whether it may come from a file that is just being written or replaced.
+  /// Whether a file that is being written or replaced may be the cause.
   private static func mayBeHalfWritten(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity == .error
       && [

@@ -33,7 +33,7 @@ struct RebuildLoop {
 
   /// How it ended.
   struct Ending: Sendable {
-    /// What is wrong, where it could not begin.
+    /// The errors that prevented it from starting.
     var failure: DiagnosticList?
     /// The build that was going on; it has been cancelled.
     var build: Task<Void, Never>?
@@ -73,7 +73,7 @@ struct RebuildLoop {
     WakePipe.wait(for: descriptors, milliseconds: until - now)
   }
 
-  /// Takes in what has changed.
+  /// Collects the changes.
   private mutating func look() {
     let noticed = inputs.changes()
     let now = MonotonicClock.milliseconds
@@ -139,7 +139,7 @@ struct RebuildLoop {
     }
   }
 
-  /// Takes in how a build ended; gives what is wrong where waiting will not help.
+  /// Handles the end of a build; returns the errors if waiting will not help.
   private mutating func finish(_ outcome: Mailbox.Outcome) -> DiagnosticList? {
     schedule.finish()
     build = nil
@@ -165,7 +165,7 @@ struct RebuildLoop {
       if outcome.cause == .start, list.diagnostics.contains(where: FailureMemory.isFinal) {
         return list
       }
-      // What was to be built then is still to be built, and who knows how far it had come.
+      // Its changes still have to be built, and its progress is unknown.
       changed.isIncomplete = true
       let verdict = failures.failed(
         list.diagnostics, at: now, isOutdated: schedule.isPending)

@@ -1,11 +1,11 @@
-/// When a site is to be built again: a burst of changes is one change, a trickle is not put off for
-/// ever, and what happens during a build calls for another one.
+/// Decides when a site is built again: a burst of changes is one change, a steady trickle is not
+/// postponed forever, and changes during a build require another one.
 ///
-/// Moments are milliseconds of the monotonic clock; nothing here looks at a clock.
+/// Moments are milliseconds of the monotonic clock, and are passed in.
 struct RebuildSchedule {
   /// How long it has to be quiet after a change.
   let quiet: Int64
-  /// How long it may have to be quiet while somebody has a file open that is being written.
+  /// How long to wait for quiet while a program has a file open that is being written.
   let patience: Int64
   /// How long a change waits at most.
   let ceiling: Int64
@@ -20,7 +20,7 @@ struct RebuildSchedule {
     self.ceiling = ceiling
   }
 
-  /// Whether there are changes that no build has begun with.
+  /// Whether there are changes that are in no build yet.
   var isPending: Bool { first != nil }
 
   /// Something changed.

@@ -3,7 +3,7 @@ public import IssueModel
 public import Publishing
 import Synchronization
 
-/// What a watcher publishes: a site that can be published again and again.
+/// The site of a watcher, which can be published repeatedly.
 public protocol RepublishedSite: Sendable {
   /// The files and folders that it is made from at present.
   var inputs: [String] { get async }
@@ -14,7 +14,7 @@ public protocol RepublishedSite: Sendable {
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws(DiagnosticList) -> BuildReport
 
-  /// Keeps for the next run what that brought; called when nobody waits for the site.
+  /// Saves the caches for the next run; called when nobody waits for the site.
   func settle() async
 
   /// Whether published files are still as they were written.
@@ -33,22 +33,22 @@ extension SiteSession: RepublishedSite {
   }
 }
 
-/// Publishes a site on every change until it is told to stop.
+/// Publishes a site on every change until it is stopped.
 public struct SiteWatch: Sendable {
-  /// Something to tell the user.
+  /// An event to report to the user.
   public enum Event: Sendable {
-    /// The site was published; what called for it, and whether what was told to be broken is mended.
+    /// The site was published; its cause, and whether reported errors are mended.
     case published(BuildReport, Cause, isMended: Bool)
-    /// It cannot be published as it is; the last good site stays.
+    /// It cannot be published in its current state; the last published site stays.
     case broken([Diagnostic])
-    /// A file of the site, if it is known which, seems to be half written, so it is waited for before what is
-    /// wrong with it is told.
+    /// A file of the site, possibly known, seems to be incomplete; it is waited for before its
+    /// errors are reported.
     case waiting(file: String?)
     /// Something about the watching itself.
     case warning(Diagnostic)
   }
 
-  /// What called for a publishing.
+  /// The cause of a build.
   public enum Cause: Sendable, Hashable {
     /// The watcher began.
     case start
@@ -56,7 +56,7 @@ public struct SiteWatch: Sendable {
     case files(Int)
     /// Some files of the site may have changed.
     case unknown
-    /// Somebody else changed what was published.
+    /// Another program changed the published files.
     case output
     /// A day began.
     case day
@@ -74,10 +74,10 @@ public struct SiteWatch: Sendable {
   /// - Parameters:
   ///   - site: the site.
   ///   - output: the folder it is published into.
-  ///   - polls: whether to look for changes again and again even where the system tells of them.
+  ///   - polls: whether to poll for changes even if the system can report them.
   ///   - today: the present day.
-  ///   - progress: called now and then while the site is published; from any thread.
-  ///   - tell: takes what is to be told; called from one thread.
+  ///   - progress: called from time to time while the site is published; from any thread.
+  ///   - tell: called with each event; from one thread.
   public init(
     _ site: any RepublishedSite, output: String, polls: Bool = false,
     today: @escaping @Sendable () -> Day,
@@ -94,8 +94,8 @@ public struct SiteWatch: Sendable {
 
   /// Publishes the site, and again on every change, until the task is cancelled.
   ///
-  /// - Throws: what is wrong with the first publishing, where waiting cannot mend it: somebody else
-  ///   has the output folder, or there is no site.
+  /// - Throws: the errors of the first build, if waiting will not help: another process has locked
+  ///   the output folder, or there is no site.
   public func run() async throws(DiagnosticList) {
     let mailbox: Mailbox
     do throws(Diagnostic) {
@@ -120,15 +120,15 @@ public struct SiteWatch: Sendable {
   }
 }
 
-/// What builds and signals leave for the loop.
+/// Messages of builds and signals for the loop.
 final class Mailbox: Sendable {
   /// How a build ended.
   struct Outcome: Sendable {
-    /// What it did, or what is wrong; nil where nothing had to be done.
+    /// Its report or its errors; nil where nothing had to be done.
     let result: Result<BuildReport, DiagnosticList>?
-    /// What called for it.
+    /// Its cause.
     let cause: SiteWatch.Cause
-    /// What the site is made from now.
+    /// The files that the site is made from now.
     let inputs: [String]
   }
 
@@ -144,7 +144,7 @@ final class Mailbox: Sendable {
     pipe = try WakePipe()
   }
 
-  /// Becomes readable when there is something.
+  /// Becomes readable when there is a message.
   var descriptor: Int32 { pipe.reading }
 
   /// Whether the loop is to end.

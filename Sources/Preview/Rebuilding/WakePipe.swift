@@ -36,7 +36,7 @@ final class WakePipe: Sendable {
     _ = unsafe write(writing, &byte, 1)
   }
 
-  /// Takes what was written, so that it is waited for anew.
+  /// Empties the pipe, so that it can be waited for again.
   func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
     while unsafe read(reading, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}

@@ -1,10 +1,9 @@
 import Formats
 import IssueModel
 
-/// What a request makes of a file that it may have already, or wants a part of (RFC 9110, sections 13
-/// and 14).
+/// The conditional headers and the range of a request (RFC 9110, sections 13 and 14).
 struct Conditions: Sendable {
-  /// What is to be sent.
+  /// The part of a file to send.
   enum Verdict: Equatable {
     /// All of it.
     case whole
@@ -12,9 +11,9 @@ struct Conditions: Sendable {
     case part(Range<Int>)
     /// Nothing, since the browser has it.
     case unchanged
-    /// Nothing, since it is not what the browser expects.
+    /// Nothing, since a precondition failed.
     case failed
-    /// Nothing, since it has no such bytes.
+    /// Nothing, since the range is not satisfiable.
     case unsatisfiable
   }
 
@@ -27,14 +26,14 @@ struct Conditions: Sendable {
   /// The present moment.
   let now: Instant
 
-  /// What a request is to be sent.
+  /// The response to a request.
   func verdict(_ headers: [String: String]) -> Verdict {
     if let wanted = headers["if-match"], !matches(wanted, isWeak: false) { return .failed }
     if let known = headers["if-none-match"] {
       if matches(known, isWeak: true) { return .unchanged }
     } else if let since = headers["if-modified-since"].flatMap({ DateParser.instant($0) }),
       modified <= since,
-      // Within a second a file may change and keep its date.
+      // A file may change within a second and keep its date.
       modified.seconds < now.seconds - 1
     {
       return .unchanged
@@ -54,7 +53,7 @@ struct Conditions: Sendable {
     }
   }
 
-  /// One range is served; what asks for several, or cannot be read, gets the whole.
+  /// One range is supported; a request for several, or an invalid one, gets the whole file.
   private func part(_ header: String) -> Verdict {
     guard header.lowercased().hasPrefix("bytes="), !header.contains(",") else { return .whole }
     let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// What browsers call the formats of files.
+/// The media types of file formats.
 enum ContentType {
   /// The type of a file, by the ending of its name.
   static func of(_ path: String) -> String {

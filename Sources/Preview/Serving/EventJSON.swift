@@ -3,10 +3,10 @@ import Diagnostics
 
 /// JSON on one line, as the events of open pages carry it.
 enum EventJSON {
-  /// A writer whose line may stand anywhere in a page.
+  /// A writer whose output can be embedded anywhere in a page.
   static func writer() -> JSONWriter { JSONWriter(.compact, escaping: .html) }
 
-  /// What a page shows of diagnostics.
+  /// The JSON of diagnostics for pages.
   static func problems(_ diagnostics: [Diagnostic]) -> String {
     var json = writer()
     json.array { json in

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The events that one open page is sent, for as long as it stays open.
+/// The events that are sent to one open page, for as long as it stays open.
 ///
-/// The server's thread takes them; whoever has something to tell adds to them. A page that does not
-/// take what it is sent is let go, and comes back by itself.
+/// The server's thread takes them; other threads add to them. A page that does not read its events
+/// is disconnected, and reconnects by itself.
 final class EventStream: Sendable {
-  /// What is to become of a connection whose events are taken.
+  /// The next events for a connection, or its end.
   enum Portion {
     /// Bytes to send.
     case bytes([UInt8])
-    /// There are none now.
+    /// There are no events now.
     case none
     /// There will be none any more.
     case end
@@ -76,10 +76,10 @@ final class EventStream: Sendable {
     wake()
   }
 
-  /// Takes at most so many bytes.
+  /// Takes at most a number of bytes.
   ///
-  /// - Parameter sleep: called where there are none: puts the connection to sleep, and gives what
-  ///   wakes it.
+  /// - Parameter sleep: called where there are none: puts the connection to sleep, and returns a
+  ///   function that wakes it.
   func take(_ count: Int, sleep: () -> @Sendable () -> Void) -> Portion {
     state.withLock { state in
       if state.isClosed { return .end }

@@ -10,8 +10,9 @@ import Synchronization
 
 /// The web server's library, which runs in a thread of its own.
 ///
-/// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is only used under the lock,
-/// which also frees it, and the library's functions that take it may be called from any thread.
+/// It is `@unchecked Sendable` since it holds a pointer to the daemon: that is only used under the
+/// lock, which also protects freeing it, and the library's functions that take it may be called
+/// from any thread.
 @safe
 final class HTTPDaemon: @unchecked Sendable {
   private let daemon: Mutex<OpaquePointer?>
@@ -50,7 +51,7 @@ final class HTTPDaemon: @unchecked Sendable {
     if let running = unsafe running { unsafe MHD_stop_daemon(running) }
   }
 
-  /// What the handler has to know; it lives as long as the process, since a request may come until
+  /// The context of the handler; it lives as long as the process, since a request may come until
   /// the very end.
   private final class Context: Sendable {
     let site: PreviewSite
@@ -72,7 +73,7 @@ final class HTTPDaemon: @unchecked Sendable {
       return known.connections.withLock { $0.close(UInt(bitPattern: connection)) }
     }
     let oldest = known.connections.withLock { $0.use(UInt(bitPattern: connection)) }
-    // The library tells of every connection that goes before it frees it, in this same thread.
+    // The library reports every closed connection before it frees it, in this same thread.
     if let oldest { unsafe gazette_http_hang_up(OpaquePointer(bitPattern: oldest)) }
   }
 
@@ -88,8 +89,8 @@ final class HTTPDaemon: @unchecked Sendable {
     else {
       return .NO
     }
-    // The first call comes with the headers, before the body, if any. It is answered then only where
-    // there is no body, as the library wants it; the body itself is thrown away.
+    // The first call comes with the headers, before it is known whether there is a body, so it is
+    // not answered yet. The body itself is discarded.
     if unsafe state.pointee == nil {
       unsafe state.pointee = unsafe context
       return .YES
@@ -111,7 +112,8 @@ final class HTTPDaemon: @unchecked Sendable {
     let answer = known.site.answer(request)
     known.connections.withLock { connections in
       if case .events = answer.body {
-        // A stream is silent by its nature; how many there are is up to `LivePages`.
+        // A stream is idle most of the time, so it is not counted as an idle connection;
+        // `LivePages` limits the number of streams.
         connections.close(UInt(bitPattern: connection))
         unsafe gazette_http_limit_silence(connection, 20_000)
       } else {
@@ -145,7 +147,7 @@ final class HTTPDaemon: @unchecked Sendable {
           buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
       }
     case .file(let file, let range):
-      // The library closes what it is given.
+      // The library closes the descriptor that it is given.
       let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
       guard descriptor >= 0 else { return nil }
       return unsafe MHD_create_response_from_fd_at_offset64(
@@ -163,8 +165,9 @@ final class HTTPDaemon: @unchecked Sendable {
 
   /// A stream with its connection.
   ///
-  /// It is `@unchecked Sendable` since it holds a pointer to the connection: `EventStream` uses it only
-  /// to wake a connection that sleeps, and not any more once the library has said that it is gone.
+  /// It is `@unchecked Sendable` since it holds a pointer to the connection: `EventStream` uses it
+  /// only to wake a sleeping connection, and not any more once the library has reported that it is
+  /// closed.
   @safe
   private final class Events: @unchecked Sendable {
     let stream: EventStream

@@ -1,4 +1,4 @@
-/// What a browser asks for.
+/// A request of a browser.
 struct HTTPRequest: Sendable {
   /// The method, as `GET`.
   var method: String
@@ -16,7 +16,7 @@ struct HTTPRequest: Sendable {
   ]
 }
 
-/// What a browser gets.
+/// The answer to a request.
 struct HTTPAnswer: Sendable {
   /// The body of an answer.
   enum Body: Sendable {

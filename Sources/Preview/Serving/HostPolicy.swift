@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Under which names a server answers.
+/// The host names that a server answers to.
 ///
-/// A page of another site can have its own name lead to this machine and so ask this server as if it
-/// were its own (DNS rebinding). It cannot choose the name that the browser sends, so unknown ones are
-/// refused. Addresses in digits are no names and cannot be had to lead elsewhere.
+/// A page of another site can make its own name resolve to this machine and so send requests to
+/// this server as if it were its own (DNS rebinding). It cannot choose the name that the browser
+/// sends, so unknown ones are refused. Numeric addresses cannot be made to resolve elsewhere.
 struct HostPolicy: Sendable {
   /// The names besides `localhost`, in lower case.
   let names: Set<String>

@@ -20,8 +20,8 @@ struct ListeningSocket {
   /// Whether only this machine can reach it.
   var isLoopback: Bool { address.hasPrefix("127.") || address == "::1" }
 
-  /// Listens at an address, at a port or, where that is taken, the next free one of the hundred
-  /// after it.
+  /// Listens at an address, at a port or, if that is taken, the next free one of the hundred after
+  /// it.
   init(interface: String, port: UInt16) throws(Diagnostic) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_flags = AI_PASSIVE
@@ -66,7 +66,7 @@ struct ListeningSocket {
     let descriptor = unsafe socket(info.ai_family, info.ai_socktype, 0)
     guard descriptor >= 0 else { return (-1, errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // A server that was stopped a moment ago must not stand in the way of the next.
+    // A server that was stopped a moment ago must not block the next one.
     var yes: Int32 = 1
     unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))

@@ -2,7 +2,7 @@ import Bytes
 import Diagnostics
 import Synchronization
 
-/// The pages that are open in browsers: what each shows, and what all of them are to be told.
+/// The pages that are open in browsers: the file behind each, and the events for all of them.
 final class LivePages: Sendable {
   private struct State {
     var streams: [Int: (stream: EventStream, version: String)] = [:]
@@ -13,7 +13,7 @@ final class LivePages: Sendable {
     var isClosed = false
   }
 
-  /// How many pages are told at most; the one that is open longest makes room.
+  /// The most open pages; the oldest is disconnected for a new one.
   private static let capacity = 500
 
   private let folder: PublishedFolder
@@ -23,8 +23,8 @@ final class LivePages: Sendable {
     self.folder = folder
   }
 
-  /// A page asks for its events: it is told at once what is wrong at present, and to load itself
-  /// again if it is not the version that it would be now.
+  /// Connects a page: it is sent the current errors at once, and told to reload if its version is
+  /// outdated.
   func open(page: String, version: String) -> EventStream {
     // Registered before the version is compared, so that no publishing falls in between, and in one step
     // with the look whether the server is stopping, so that `close` misses none.
@@ -59,8 +59,8 @@ final class LivePages: Sendable {
     }
   }
 
-  /// The site was published: pages that changed load themselves again, others take in what else has
-  /// changed; nothing is wrong any more.
+  /// Reports that the site was published: pages that changed reload themselves, others update what
+  /// they load, and errors are cleared.
   func published() {
     let (streams, assets, hadProblems) = state.withLock { state in
       defer { state.problems = "[]" }

@@ -1,9 +1,10 @@
 extension LiveScript {
-  /// The script: it loads the page again when its file has changed, takes in style sheets and pictures
-  /// without that, and shows what is wrong with the site.
+  /// The script: it reloads the page when its file has changed, replaces style sheets and pictures
+  /// without that, and shows the errors of the site.
   ///
-  /// Text from the site is only ever put into the page as text. A page that nobody sees lets go of its
-  /// connection, since browsers open no more than six to a server, and catches up when it is seen.
+  /// Text from the site is only ever inserted as text. A page in the background closes its
+  /// connection, since browsers open no more than six to a server, and catches up when it is
+  /// visible.
   static let source = #"""
     (() => {
       "use strict";
@@ -143,7 +144,7 @@ extension LiveScript {
         source = new EventSource("/.gazette/events?page=" + encodeURIComponent(location.pathname)
           + "&version=" + encodeURIComponent(version));
         source.onopen = () => {
-          // What changed while the server was away is not known, so styles are taken in anew.
+          // The changes while the server was away are not known, so style sheets are loaded again.
           if (wasOpen) document.querySelectorAll("link[rel~=stylesheet][href]").forEach(replaceStyle);
           wasOpen = true;
         };

@@ -1,6 +1,6 @@
 import Bytes
 
-/// What is added to pages on their way to the browser, and nowhere on disk.
+/// The additions to pages when they are sent to the browser, and nowhere on disk.
 enum LiveScript {
   /// The address of the script.
   static let path = "/.gazette/live.js"
@@ -15,7 +15,7 @@ enum LiveScript {
     return Array(page[..<end] + tag + page[end...])
   }
 
-  /// The page for addresses without one, whose links have to hold at any depth.
+  /// The page for missing addresses, whose links have to work at any depth.
   static func rebase(_ page: [UInt8]) -> [UInt8] {
     let head = page.map(\.lowercased).firstRange(of: Array("<head>".utf8))
     guard let end = head?.upperBound else { return page }

@@ -1,5 +1,5 @@
-/// The connections of a server in the order in which they were last used, so that those that only take
-/// up room are let go before nobody else can connect.
+/// The connections of a server in the order of their last use, so that idle ones are closed before
+/// new ones cannot connect.
 struct OpenConnections: Sendable {
   /// How many connections the server takes, streams of events included.
   static let limit = 1000
@@ -10,9 +10,9 @@ struct OpenConnections: Sendable {
   private var uses: [UInt: Int] = [:]
   private var now = 0
 
-  /// A connection came, or asked for something.
+  /// Records that a connection was opened or used.
   ///
-  /// - Returns: the one to let go, where there are too many: the one that was silent longest.
+  /// - Returns: the one to close, if there are too many: the one that was idle longest.
   mutating func use(_ connection: UInt) -> UInt? {
     now += 1
     uses[connection] = now

@@ -7,8 +7,7 @@ import Files
   import Darwin
 #endif
 
-/// Serves a published site to the browsers of this machine, and keeps the pages that are open up to
-/// date.
+/// Serves a published site to the browsers of this machine, and keeps open pages up to date.
 public final class PreviewServer: Sendable {
   /// The address of the first page.
   public let address: String
@@ -22,7 +21,7 @@ public final class PreviewServer: Sendable {
   /// Starts to serve a folder.
   ///
   /// - Parameters:
-  ///   - output: the folder, which need not be there yet.
+  ///   - output: the folder, which need not exist yet.
   ///   - interface: the address or name to listen at, as `127.0.0.1`.
   ///   - port: the port; the next free one where it is taken; 0 for any.
   public init(output: String, interface: String, port: UInt16) throws(Diagnostic) {
@@ -39,7 +38,7 @@ public final class PreviewServer: Sendable {
     daemon = try HTTPDaemon(socket, site)
   }
 
-  /// The site was published anew.
+  /// Reports that the site was published again.
   public func published() { site.pages.published() }
 
   /// The site could not be published.

@@ -7,8 +7,8 @@ import IssueModel
   import Darwin
 #endif
 
-/// What a preview server answers: the published files as they are on disk, with the script that keeps
-/// open pages up to date added on the way.
+/// The answers of a preview server: the published files on disk, with the script that keeps open
+/// pages up to date added to pages.
 struct PreviewSite: Sendable {
   let folder: PublishedFolder
   let hosts: HostPolicy
@@ -60,7 +60,7 @@ struct PreviewSite: Sendable {
   }
 
   private func events(_ request: HTTPRequest) -> HTTPAnswer {
-    // Its connection is not kept when the stream ends, since others may wait for the room.
+    // The connection is closed when the stream ends, since others may wait.
     let headers = [("Content-Type", "text/event-stream"), ("Connection", "close")]
     guard request.method == "GET" else { return HTTPAnswer(status: 200, headers: headers) }
     let stream = pages.open(

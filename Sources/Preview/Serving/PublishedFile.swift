@@ -10,12 +10,12 @@ import Files
 final class PublishedFile: Sendable {
   /// Its descriptor.
   let descriptor: Int32
-  /// What the system knew of it when it was opened.
+  /// The status of the file when it was opened.
   let status: FileStatus
 
   /// Opens a file below a folder without following any link on the way; nil where there is none.
   ///
-  /// The folder itself may be a link: whoever serves it has named it.
+  /// The folder itself may be a link, since the user named it.
   init?(_ names: [String], below root: String) {
     guard let last = names.last else { return nil }
     var folder = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -26,7 +26,7 @@ final class PublishedFile: Sendable {
     }
     guard folder >= 0 else { return nil }
     defer { close(folder) }
-    // Not to wait for a pipe that somebody put there.
+    // So that opening a pipe does not block.
     let file = unsafe openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     guard let status = FileSystem.status(of: file), status.kind == .file else {
@@ -39,7 +39,7 @@ final class PublishedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What tells this version of the file from every other.
+  /// A string that identifies this version of the file.
   var version: String {
     [UInt64(bitPattern: status.modified), UInt64(bitPattern: Int64(status.size)), status.inode]
       .map { String($0, radix: 36) }.joined(separator: "-")

@@ -3,7 +3,7 @@ struct PublishedFolder: Sendable {
   /// The folder.
   let root: String
 
-  /// What is at an address.
+  /// The result of looking up an address.
   enum Finding {
     /// A file, and its path below the folder.
     case file(PublishedFile, path: String)
@@ -13,9 +13,8 @@ struct PublishedFolder: Sendable {
     case nothing
   }
 
-  /// What is at an address. `/issues/12` is `issues/12.html`, a folder is its `index.html`; where the
-  /// slash at the end is what is wrong, the browser is sent to the right address, so that relative
-  /// links hold.
+  /// Looks up an address. `/issues/12` is `issues/12.html`, a folder is its `index.html`; if only
+  /// the slash at the end is wrong, the browser is redirected, so that relative links work.
   func find(_ path: RequestPath) -> Finding {
     guard let last = path.names.last else { return file(["index.html"]) ?? .nothing }
     let page = path.names.dropLast() + [last + ".html"]
@@ -32,8 +31,8 @@ struct PublishedFolder: Sendable {
   /// The page for addresses without one.
   var notFoundPage: PublishedFile? { PublishedFile(["404.html"], below: root) }
 
-  /// What tells the present version of an address's page from every other, the page for addresses
-  /// without one included.
+  /// A string that identifies the present version of the page at an address, or of the page for
+  /// missing addresses.
   func version(of target: String) -> String {
     guard let path = RequestPath(target) else { return "" }
     if case .file(let file, _) = find(path) { return file.version }

@@ -7,8 +7,8 @@ struct RequestPath: Sendable, Equatable {
   /// Whether the path ends in a slash, and so names a folder.
   let isFolder: Bool
 
-  /// Reads a path as it was sent; nil for one that leads nowhere within a site: `..`, empty or hidden
-  /// names, broken escapes, a NUL or an escaped slash.
+  /// Parses the path of a request; nil for one that cannot be in a site: `..`, empty or hidden
+  /// names, invalid escapes, a NUL or an escaped slash.
   init?(_ target: String) {
     guard target.utf8.first == UInt8(ascii: "/") else { return nil }
     var parts = target.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

@@ -1,12 +1,13 @@
 import Files
 
-/// What the system knows of the files below some paths at one moment; two of them tell what changed.
+/// The status of the files below some paths at one moment; the difference of two of them is what
+/// changed.
 struct FileTree: Sendable, Equatable {
   /// The status of each file by its path.
   private(set) var files: [String: FileStatus] = [:]
 
-  /// Looks at files and at folders with all that is below them; what is missing or cannot be read
-  /// has no files, so that its coming back is a change.
+  /// Looks at files and at folders with everything below them; a path that is missing or unreadable
+  /// has no files, so that it counts as a change when it comes back.
   init(of paths: [String]) {
     for path in paths {
       FolderWalk.run(path) { file in
@@ -15,7 +16,7 @@ struct FileTree: Sendable, Equatable {
     }
   }
 
-  /// Takes in what was seen of other paths.
+  /// Merges the status of other paths.
   mutating func add(_ other: FileTree) {
     files.merge(other.files) { _, later in later }
   }

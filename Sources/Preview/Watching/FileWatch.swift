@@ -6,7 +6,7 @@ struct FileWatch {
     private var tree: InotifyTree?
   #endif
   private var polling: PollingTree?
-  /// Why it polls although that was not asked for; nil once that has been told.
+  /// Why it polls although that was not asked for; nil once it was reported.
   private(set) var warning: Diagnostic?
 
   /// Watches nothing yet.
@@ -74,7 +74,7 @@ struct FileWatch {
     polling?.lookAtOnce()
   }
 
-  /// The warning that has not been told yet.
+  /// The warning, if it was not reported yet.
   mutating func takeWarning() -> Diagnostic? {
     defer { warning = nil }
     return warning

@@ -18,18 +18,18 @@ struct FolderWalk {
     }
   }
 
-  /// Whether files of a name count: all but hidden ones, of which one is data and one the list of what
-  /// was published.
+  /// Whether files of a name are relevant: all but hidden ones, except one with data and the list
+  /// of published files.
   static func isRead(_ name: String) -> Bool {
     !name.hasPrefix(".") || name == ".all-contributorsrc" || name == ".gazette-files"
   }
 
-  /// Goes through a folder. What cannot be read has no entries.
+  /// Walks a folder. A folder that cannot be read has no entries.
   ///
   /// - Parameters:
-  ///   - enter: Called with each folder before it is listed; says whether to list it.
-  ///   - link: Called with each link, wherever it leads.
-  ///   - file: Called with whatever is no folder.
+  ///   - enter: Called with each folder before it is listed; returns whether to list it.
+  ///   - link: Called with each link, whatever its target.
+  ///   - file: Called with any other entry.
   static func run(
     _ root: String, enter: (String) -> Bool = { _ in true }, link: (String) -> Void = { _ in },
     file: (String) -> Void

@@ -3,30 +3,30 @@
   import Files
   import Glibc
 
-  /// Files and folders that Linux is asked to tell of when they change.
+  /// Files and folders that are watched with Linux's inotify.
   ///
-  /// The system watches folders. A folder is watched with all that is below it; a single file, and
-  /// whatever a link leads to, by its name in the folder that it is in, so that its being replaced, removed
-  /// and put back are noticed. What is missing is waited for in the nearest folder above it.
+  /// The system watches folders. A folder is watched with everything below it; a single file, and
+  /// the target of a link, by its name in its folder, so that replacing, removing and restoring it
+  /// is noticed. A missing path is waited for in the nearest existing folder above it.
   final class InotifyTree {
     /// Becomes readable when something changed.
     let descriptor: Int32
-    /// What each watched folder is watched for.
+    /// The interests in each watched folder.
     private var interests: [Int32: Set<Interest>] = [:]
-    /// What was asked for last.
+    /// The paths of the last request.
     private(set) var roots: [String] = []
     private var limit: Int32 = 0
     /// Files that were written to and have not been closed.
     private var open: Set<String> = []
 
-    /// What a folder is watched for.
+    /// An interest in a folder.
     private struct Interest: Hashable {
       /// The folder, as those who asked name it.
       let folder: String
-      /// The one entry that counts; nil for all of them and what is below.
+      /// The only relevant entry; nil for all of them and everything below.
       let name: String?
-      /// What is told to have changed when the entry does; nil where that changes what has to be
-      /// watched.
+      /// The path that is reported when the entry changes; nil if the watches have to be set up
+      /// again.
       let path: String?
     }
 
@@ -71,7 +71,7 @@
       return changes
     }
 
-    /// Watches the place of a path and, where it leads to a folder, all that is in it.
+    /// Watches the place of a path and, if it is a folder, everything in it.
     private func anchor(_ path: String, telling told: String, links: Int) {
       let (folder, name) = FileSystem.split(path)
       guard isThere(folder) else {
@@ -88,18 +88,17 @@
       add(Interest(folder: folder, name: name, path: told))
       guard let status = try? FileSystem.status(of: path, followingLinks: false) else { return }
       if status.kind == .link { follow(path, telling: told, links: links) }
-      // What is in a folder is told by the name that was asked for, not by that of a link's target.
+      // Changes in a folder are reported by the requested path, not by that of a link's target.
       if path == told, FileSystem.isFolder(path) { addTree(path) }
     }
 
-    /// Watches the place that a link leads to.
+    /// Watches the target of a link.
     private func follow(_ link: String, telling told: String, links: Int) {
       guard links < 40, let target = Self.target(of: link) else { return }
       anchor(target, telling: told, links: links + 1)
     }
 
-    /// What the system says when it will not watch any more folders, with the command that raises the
-    /// limit.
+    /// The error for the system's limit of watches, with the command that raises it.
     private static func limitDiagnostic(instances: Bool, number: Int32) -> Diagnostic {
       let reason = unsafe String(cString: strerror(number))
       return .warning(
@@ -127,11 +126,11 @@
 
     private func isThere(_ folder: String) -> Bool { FileSystem.isFolder(folder) }
 
-    /// Watches a folder and all below it; gives the files that are in it already.
+    /// Watches a folder and everything below it; returns the files that are in it already.
     @discardableResult
     private func addTree(_ root: String) -> [String] {
       var found: [String] = []
-      // First the watch and then the look, so that nothing comes between them.
+      // The watch is added before the folder is listed, so that nothing is missed in between.
       FolderWalk.run(
         root, enter: { add(Interest(folder: $0, name: nil, path: nil)) },
         link: { follow($0, telling: $0, links: 0) }, file: { found.append($0) })
@@ -142,7 +141,7 @@
     private func add(_ interest: Interest) -> Bool {
       let watch = unsafe inotify_add_watch(descriptor, interest.folder, Self.mask)
       guard watch >= 0 else {
-        // A folder that is gone or closed to us is told of by the one above it.
+        // The folder above reports a folder that is gone or not accessible.
         if errno == ENOSPC || errno == ENOMEM { limit = errno }
         return false
       }
@@ -161,7 +160,7 @@
       if event.has(IN_DELETE_SELF) || event.has(IN_MOVE_SELF) || event.has(IN_UNMOUNT)
         || event.has(IN_IGNORED)
       {
-        // The folder above tells of the folders of a tree. What anchors one has nothing above it.
+        // Folders within a tree are reported by the one above. An anchor has nothing above it.
         if event.has(IN_IGNORED) { interests[event.watch] = nil }
         if event.has(IN_MOVE_SELF) || watched.contains(where: { $0.name != nil }) { isMoved = true }
         if watched.contains(where: { roots.contains($0.folder) }) { isMoved = true }
@@ -181,7 +180,7 @@
       }
     }
 
-    /// The entry itself that somebody asked for, or one on the way to it.
+    /// Handles a change of a requested entry, or of one on the way to it.
     private func noteAnchor(
       _ event: InotifyEvents.Event, _ interest: Interest, _ changes: inout FileChanges,
       _ isMoved: inout Bool

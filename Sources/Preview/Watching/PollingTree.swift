@@ -11,7 +11,8 @@ struct PollingTree {
   /// Watches these files and folders from now on and nothing else.
   mutating func watch(_ paths: [String]) {
     guard paths != roots else { return }
-    // What is watched already must not be taken for unchanged, so only what is new is looked at.
+    // The status of a path that is watched already must not be refreshed without comparing it, so
+    // only new paths are looked at.
     let known = Set(roots)
     last.add(FileTree(of: paths.filter { !known.contains($0) }))
     roots = paths

@@ -26,7 +26,7 @@ public struct SiteFolder: Sendable, Hashable {
   }
   /// Pages written by hand.
   public var pages: String { Self.join(path, "pages") }
-  /// Templates that stand in for the built-in theme's.
+  /// Templates that replace those of the built-in theme.
   public var templates: String { Self.join(path, "templates") }
   /// Files that are copied.
   public var statics: String { Self.join(path, "static") }

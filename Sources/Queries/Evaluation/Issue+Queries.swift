@@ -2,10 +2,11 @@ import Bytes
 package import IssueModel
 package import IssueStore
 
-// What queries ask of the reviews, the texts and the links of issues.
+// Properties of reviews, texts and links of issues for queries.
 
 extension Issue {
-  /// Whether a pull request is a draft, as its record or the last event about it says; nil where neither does.
+  /// Whether a pull request is a draft, according to its record or the last event about it; nil
+  /// where neither says so.
   package var draftState: Bool? {
     if let isDraft { return isDraft }
     guard hasHistory else { return nil }
@@ -13,7 +14,8 @@ extension Issue {
     return last.map { $0.kind == .drafted }
   }
 
-  /// What those who reviewed a pull request say of it, by the last verdict of each; nil where they gave none.
+  /// The state of a pull request's reviews, by the last verdict of each reviewer; nil where there
+  /// is no verdict.
   package var reviewState: QueryReview? {
     let verdicts = reviews.filter(\.isVerdict)
     if verdicts.isEmpty { return QueryReview.none }
@@ -23,8 +25,8 @@ extension Issue {
     return last.values.contains(.approved) ? .approved : nil
   }
 
-  /// Whether its body or its conversation names, as `@NAME`, somebody whom a closure wants; it gets names
-  /// as queries compare them.
+  /// Whether its body or its conversation mentions, as `@NAME`, a name that a closure accepts; it
+  /// gets folded names.
   package func mentions(_ isWanted: (String) -> Bool) -> Bool {
     Mentions.contains(body.utf8, isWanted)
       || comments.contains { Mentions.contains($0.body.utf8, isWanted) }
@@ -50,8 +52,8 @@ extension Source {
 
 /// Finds who is named in texts.
 enum Mentions {
-  /// Whether a text names somebody whom a closure wants: `@` and a name, not within a word, an address or a
-  /// path.
+  /// Whether a text mentions a name that a closure accepts: `@` and a name, not within a word, an
+  /// address or a path.
   static func contains(_ text: [UInt8], _ isWanted: (String) -> Bool) -> Bool {
     var next = 0
     while let at = text.span.index(of: UInt8(ascii: "@"), from: next) {
@@ -82,7 +84,8 @@ package struct IssueLinks {
   /// Whether there are none.
   var isEmpty: Bool { linked.isEmpty }
 
-  /// The links of a snapshot: those that its records tell, and what pull requests say that they close.
+  /// The links of a snapshot: those of its records, and the issues that pull requests state to
+  /// close.
   package init(in snapshot: Snapshot) {
     for issue in snapshot.issues {
       let own: IssueLink.Kind = issue.kind == .pull ? .closes : .closedBy
@@ -98,7 +101,7 @@ package struct IssueLinks {
     }
   }
 
-  /// Takes what a text of a pull request says that it closes.
+  /// Reads the issues that a text of a pull request states to close.
   private mutating func read(_ text: [UInt8], of issue: Issue, in snapshot: Snapshot) {
     var at = 0
     while let sign = text.span.index(of: UInt8(ascii: "#"), from: at) {
@@ -112,7 +115,7 @@ package struct IssueLinks {
     }
   }
 
-  /// Whether an issue tells of other links than it did.
+  /// Whether the links of an issue may have changed.
   package static func mayDiffer(_ issue: Issue, _ old: Issue) -> Bool {
     issue.kind != old.kind
       || (issue.kind == .pull && (issue.body != old.body || issue.title != old.title))

@@ -1,14 +1,15 @@
 import IssueModel
 public import IssueStore
 
-/// A step from one list of issues to the next; issues are named by their indices in the new snapshot.
+/// A step from one list of issues to the next; issues are named by their indices in the new
+/// snapshot.
 ///
-/// Every position counts in the list as the steps before have left it, so that steps applied in order
-/// to the old list give the new one. Removals come first, then moves, insertions, and updates.
+/// Every position is in the list after the steps before, so that steps applied in order to the old
+/// list give the new one. Removals come first, then moves, insertions, and updates.
 public enum ListChange: Sendable, Hashable {
   /// An issue that is no longer in the list.
   case removed(Int, at: Int)
-  /// An issue that is taken out at one position and then put in at another.
+  /// An issue that is moved from one position to another.
   case moved(Int, from: Int, to: Int)
   /// An issue that is new in the list.
   case inserted(Int, at: Int)
@@ -20,21 +21,21 @@ public enum ListChange: Sendable, Hashable {
 public struct ListDifference: Sendable {
   /// The first steps.
   public private(set) var changes: [ListChange] = []
-  /// How many steps there are in all.
+  /// The number of all steps.
   public private(set) var count = 0
   private let limit: Int
 
-  /// Compares two lists, each issue of which is in it once, as what is not in the new snapshot has a
-  /// negative number.
+  /// Compares two lists of distinct issues; an issue that is not in the new snapshot has a negative
+  /// number.
   ///
   /// - Parameters:
   ///   - differing: The issues that look different where they are in both.
-  ///   - limit: How many steps to keep.
+  ///   - limit: The most steps to keep.
   public init(
     from old: [Int], to new: [Int], differing: Set<Int>, limit: Int = .max
   ) {
     self.limit = limit
-    // What both lists begin and end with stays, as most of them does after an edit.
+    // A common prefix and suffix is skipped, which is most of the lists after an edit.
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     let (before, after) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
@@ -58,7 +59,7 @@ public struct ListDifference: Sendable {
     if changes.count < limit { changes.append(change) }
   }
 
-  /// Moves what is not in a longest run of issues that keep their order; `list` has the place in the new
+  /// Moves the issues outside of a longest increasing subsequence; `list` has the place in the new
   /// list of each issue from position `start` on.
   private mutating func addMoves(_ list: [Int], from start: Int, _ new: [Int]) {
     let stays = Self.longestAscending(list)
@@ -77,7 +78,7 @@ public struct ListDifference: Sendable {
 
   /// A longest ascending run of different numbers, not necessarily neighbours.
   private static func longestAscending(_ numbers: [Int]) -> [Int] {
-    // The last index of the best run of each length, and for each number the one before it in a run.
+    // The last index of the best run of each length, and for each number its predecessor in a run.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for index in numbers.indices {

@@ -7,7 +7,7 @@ import IssueStore
 struct Predicate {
   /// Whether an issue satisfies the condition.
   let holds: (_ issue: Issue, _ buffer: inout FoldingBuffer) -> Bool
-  /// How long a test takes compared with others, so that texts are searched last.
+  /// The cost of a test compared with others, so that texts are searched last.
   private let cost: Int
 
   private init(cost: Int, _ holds: @escaping (Issue, inout FoldingBuffer) -> Bool) {
@@ -112,11 +112,11 @@ struct Predicate {
     case .reviewer:
       self.init(cost: 1) { $0.reviews.contains { $0.isVerdict && holds($0.author) } }
     case .mentions:
-      // Texts also name people of whom the data knows nothing else.
+      // Texts also mention people who are unknown to the data.
       let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name
       let wanted = isNamed.indices.filter { isNamed[$0] }.map { snapshot.people[$0].login }
       let logins = Set((wanted + [bare]).map(NameFolding.fold))
-      // Where sites give people other names, `@login` becomes one of several words, without the sign.
+      // Where a site renames people, `@login` becomes a name of several words, without the sign.
       let names = wanted.filter { $0.contains(" ") }.map { TextNeedle($0) }
       self.init(cost: 4) { issue, buffer in
         if issue.mentions({ logins.contains($0) }) { return true }
@@ -147,7 +147,7 @@ extension QueryDate {
 
 /// How names are compared: without regard to case, and as Unicode sees characters.
 package enum NameFolding {
-  /// What two names have in common when they differ in case alone.
+  /// The folded form of a name, for comparisons without regard to case.
   package static func fold(_ name: String) -> String {
     let lower = name.lowercased()
     guard lower.unicodeScalars.contains("ς") else { return lower }
@@ -166,12 +166,12 @@ package enum NameFolding {
 }
 
 extension Snapshot {
-  /// For each person whether they sign in by a name or, where nobody does, go by it.
+  /// For each person whether they have a login or, where nobody has that, a name.
   func people(named name: String) -> [Bool] {
     let wanted = NameFolding.fold(name)
     let bare = wanted.hasPrefix("@") ? String(wanted.dropFirst()) : wanted
     var logins = [wanted, bare]
-    // What GitHub's search calls app/NAME signs in as NAME[bot].
+    // GitHub's search calls the account NAME[bot] app/NAME.
     if bare.hasPrefix("app/") { logins.append("\(bare.dropFirst(4))[bot]") }
     let signsIn = people.map { logins.contains(NameFolding.fold($0.login)) }
     if signsIn.contains(true) { return signsIn }

@@ -16,7 +16,7 @@ extension Query {
   }
 }
 
-/// One of the ways in which a condition can hold: tests that all have to come out in one way.
+/// A conjunction of tests, one of the ways in which a condition can hold.
 private struct QueryWay {
   /// A test, and whether it must fail.
   struct Test: Hashable {
@@ -79,14 +79,14 @@ private struct QueryWay {
 }
 
 extension QueryWay.Test {
-  /// What one writes in a query, as `-is:open`.
+  /// Its spelling in a query, as `-is:open`.
   fileprivate var spelling: String { (isNegated ? "-" : "") + term.spelling }
 
   /// Whether no record can pass both.
   fileprivate func excludes(_ other: Self, now: Instant) -> Bool {
     if isNegated || other.isNegated {
       if term == other.term { return isNegated != other.isNegated }
-      // What is merged is closed.
+      // A merged pull request is closed too.
       return false
     }
     return term.excludes(other.term, now: now) || other.term.excludes(term, now: now)
@@ -141,7 +141,7 @@ extension QueryTerm {
     }
   }
 
-  /// What one writes in a query, as `label:bug`; only the key of tests of dates, counts and numbers.
+  /// Its spelling in a query, as `label:bug`; only the key for tests of dates, counts and numbers.
   fileprivate var spelling: String {
     func quoted(_ name: String) -> String {
       name.contains { " ,()\"".contains($0) } ? "\"\(name)\"" : name

@@ -15,12 +15,12 @@ extension Query {
     matches(in: snapshot, among: snapshot.issues.indices, now: now).count
   }
 
-  /// What the query finds in a later snapshot on the same day; only issues that came or changed are
-  /// tested where nothing else can change the answer.
+  /// The results of the query in a later snapshot on the same day; only new and changed issues are
+  /// tested where nothing else can change the result.
   ///
   /// - Parameters:
-  ///   - found: What it found in the earlier snapshot.
-  ///   - difference: What changed since then.
+  ///   - found: The results in the earlier snapshot.
+  ///   - difference: The changes since then.
   public func results(
     in snapshot: Snapshot, now: Instant, after found: [Int], by difference: SnapshotDifference
   ) -> [Int] {
@@ -65,8 +65,8 @@ extension Query {
 }
 
 extension QueryOrder {
-  /// Indices of issues in this order, merged with others that are in it; ties by index, what is
-  /// missing at the end.
+  /// Indices of issues in this order, merged with others that are in it already; ties are broken by
+  /// index, missing values come last.
   fileprivate func sorted(_ rows: [Int], into others: [Int] = [], in snapshot: Snapshot) -> [Int] {
     let issues = snapshot.issues
     switch key {
@@ -119,8 +119,8 @@ extension QueryOrder {
   }
 }
 
-/// A title in small letters, compared by its bytes, which is by code points: `<` and `==` of strings
-/// disagree where marks stand alone.
+/// A title in lower case, compared by its bytes, which is by code points: `<` and `==` of strings
+/// disagree about isolated combining marks.
 package struct FoldedTitle: Comparable {
   private let utf8: [UInt8]
 

@@ -3,8 +3,8 @@ import IssueModel
 public import IssueStore
 
 extension Query {
-  /// Notes about what the query asks for and the data does not have, so that it finds nothing: names, and
-  /// figures that no record tells.
+  /// Notes about names and figures in the query that the data does not have, so that they find
+  /// nothing.
   public func unknownNames(in snapshot: Snapshot) -> [Diagnostic] {
     let terms = condition.terms
     let names = Set(terms)
@@ -23,8 +23,8 @@ extension Query {
     }
   }
 
-  /// What the query asks for and no record of the data tells, each once, in the order of the query. Data
-  /// without records has nothing to tell.
+  /// The figures in the query that no record of the data has, each once, in the order of the query.
+  /// Empty for data without records.
   package func unknownFigures(in snapshot: Snapshot) -> [QueryFigure] {
     if snapshot.issues.isEmpty { return [] }
     var seen: Set<QueryFigure> = []
@@ -41,8 +41,8 @@ extension Query {
 }
 
 extension QueryCondition {
-  /// What of it the data does not tell, where that is known. Of what somebody may be to an issue (`involves:`)
-  /// one thing that the data tells is enough.
+  /// The figures that the data is known not to have. For `involves:` one role that the data has is
+  /// enough.
   fileprivate func unknownFigures(_ known: [QueryFigure: Bool]) -> [QueryFigure] {
     switch self {
     case .term(let term): term.figure.flatMap { known[$0] == false ? [$0] : nil } ?? []
@@ -58,7 +58,7 @@ extension QueryCondition {
 }
 
 extension QueryTerm {
-  /// Whether it asks for the first name of a list that another term takes for one name.
+  /// Whether it is the first name of a list that another term takes for one name.
   fileprivate func isListed(in other: QueryTerm) -> Bool {
     switch (self, other) {
     case (.tag(let name), .tag(let list)), (.project(let name), .project(let list)),

@@ -1,7 +1,7 @@
 package import IssueModel
 package import IssueStore
 
-/// What queries ask for and not every data tells: what no record of the data does.
+/// Figures of queries that some data does not have.
 package enum QueryFigure: String, CaseIterable, Sendable {
   case issues = "is an issue"
   case pulls = "is a pull request"
@@ -24,7 +24,7 @@ package enum QueryFigure: String, CaseIterable, Sendable {
   case closed = "says when issues were closed"
   case merged = "says when pull requests were merged"
 
-  /// Whether any issue tells it. Where nothing is closed or merged, no date of that is missing.
+  /// Whether any issue has it. Dates of closing are not missing where nothing is closed.
   package func isKnown(in snapshot: Snapshot) -> Bool {
     switch self {
     case .issues: snapshot.issues.contains { $0.kind == .issue }
@@ -56,7 +56,7 @@ package enum QueryFigure: String, CaseIterable, Sendable {
 }
 
 extension QueryFigure {
-  /// What one writes in a query to ask for it.
+  /// The key in a query that asks for it.
   package var key: String {
     switch self {
     case .issues: "is:issue"
@@ -75,7 +75,7 @@ extension QueryFigure {
     }
   }
 
-  /// Whether any issue in a state says when it came to that, or none is in it.
+  /// Whether any issue in a state has the date of reaching it, or none is in it.
   private static func areDated(
     in snapshot: Snapshot, _ isInState: (Issue) -> Bool
   ) -> Bool {
@@ -89,7 +89,7 @@ extension QueryFigure {
 }
 
 extension QueryTerm {
-  /// What the data has to tell for the test to mean something.
+  /// The figure that the test needs.
   var figure: QueryFigure? {
     switch self {
     case .kind(.issue): .issues
@@ -118,7 +118,7 @@ extension QueryTerm {
 }
 
 extension QueryOrder.Key {
-  /// What the data has to tell for the order to mean something.
+  /// The figure that the order needs.
   var figure: QueryFigure? {
     switch self {
     case .reactions, .interactions: .reactions

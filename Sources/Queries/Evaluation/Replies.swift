@@ -1,14 +1,15 @@
 package import IssueModel
 package import IssueStore
 
-/// Whether somebody replied to issues, as far as the data tells: anybody but the author and programs.
+/// Whether anybody but the author and programs replied to issues, as far as the data says so.
 package struct Replies: Sendable, Equatable {
   /// Which people are programs, by `PersonID`.
   private let programs: [Bool]
-  /// Whether the records of a kind in a source tell of comments, by twice the source and the kind.
+  /// Whether the records of a kind in a source have comments, at the index twice the source plus
+  /// the kind.
   private var tells: [Bool]
 
-  /// What the records of a snapshot tell.
+  /// The replies of the records of a snapshot.
   package init(in snapshot: Snapshot) {
     programs = snapshot.people.map(\.isProgram)
     tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
@@ -20,7 +21,7 @@ package struct Replies: Sendable, Equatable {
     isKnown(issue) && !isReplied(issue, issue.comments) && !isReplied(issue, issue.reviews)
   }
 
-  /// Whether it is known who replied to an issue. One without comments has none where it says so, or where
+  /// Whether the replies to an issue are known. One without comments has none if it says so, or if
   /// other records of its kind and source have some; otherwise the export leaves comments out.
   func isKnown(_ issue: Issue) -> Bool {
     !issue.comments.isEmpty || !issue.reviews.isEmpty

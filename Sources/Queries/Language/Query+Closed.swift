@@ -1,5 +1,5 @@
 extension Query {
-  /// Whether it finds nothing but what is closed or merged.
+  /// Whether it only finds closed or merged records.
   public var findsOnlyClosed: Bool { condition.demandsClosed }
 }
 

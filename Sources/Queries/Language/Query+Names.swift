@@ -2,10 +2,10 @@ import Bytes
 import Diagnostics
 
 extension Query {
-  /// The text of a query with other names for people; what it does not name stays as it was written.
+  /// The text of a query with people renamed; the rest is unchanged.
   ///
-  /// - Parameter names: the new names of each person, by the old name folded with ``NameFolding``. Several new names
-  ///   become a list, of which any may match.
+  /// - Parameter names: the new names of each person, by the old name folded with ``NameFolding``.
+  ///   Several new names become a list, of which any may match.
   package static func renaming(_ text: String, _ names: [String: [String]]) -> String {
     if names.isEmpty { return text }
     let source = SourceText(name: "", text: text)
@@ -28,7 +28,7 @@ extension Query {
     return copied == 0 ? text : String(decoding: result + source.utf8[copied...], as: UTF8.self)
   }
 
-  /// The keys behind which people stand.
+  /// The keys with people as values.
   package static let peopleKeys: [String] = QueryKey.all.flatMap { key in
     if case .people = key.value { return key.names }
     return []

@@ -1,7 +1,7 @@
 extension Query {
-  /// The text of a query as the beginning of another one: what is written behind it narrows what it finds.
+  /// The text of a query as the beginning of another one: terms after it narrow its results.
   ///
-  /// Empty for a query that finds everything as it comes, else with a space at its end.
+  /// Empty for a query that finds everything in default order, else with a space at its end.
   public static func narrowing(_ text: String) -> String {
     guard text.contains(where: { !$0.isWhitespace }) else { return "" }
     guard let query = try? Query(parsing: text), query.reachesFurther else { return text + " " }
@@ -24,7 +24,7 @@ extension Query {
     return quoted + "\""
   }
 
-  /// Whether what is written behind the query would become a part of one of its terms.
+  /// Whether a term after the query would become a part of one of its terms.
   private var reachesFurther: Bool {
     if case .any = condition { return true }
     return condition.terms.contains {

@@ -2,9 +2,9 @@
 public struct QueryKeyDescription: Sendable {
   /// Its names.
   public let names: [String]
-  /// What stands behind it.
+  /// The kind of value that it takes.
   public let takes: String
-  /// What it asks for.
+  /// Its meaning.
   public let meaning: String
 }
 

@@ -15,11 +15,11 @@ import IssueModel
 /// A word ends at white space and at a parenthesis. A word that begins with Latin letters (then
 /// digits, `-`, `_`) and a colon is a key with its value, everything else is text.
 public struct Query: Sendable, Hashable {
-  /// What has to be true of an issue.
+  /// The condition that issues must meet.
   public var condition: QueryCondition
-  /// In which order what is found comes; nil for the newest first.
+  /// The requested order; nil for the newest first.
   public var requestedOrder: QueryOrder?
-  /// What is allowed but probably not meant, as a dash between words.
+  /// Notes about valid syntax that was probably not meant, as a dash between words.
   public var notes: [Diagnostic]
 
   /// A query that is not read from a text.
@@ -29,27 +29,27 @@ public struct Query: Sendable, Hashable {
     notes = []
   }
 
-  /// The query that a text writes down.
+  /// The query in a text.
   ///
   /// - Parameters:
   ///   - text: The query; an empty one finds everything.
-  ///   - name: What errors call the text.
+  ///   - name: How errors name the text.
   /// - Throws: An error that points into the text.
   public init(parsing text: String, name: String = "<query>") throws(Diagnostic) {
     var parser = QueryParser(SourceText(name: name, text: text))
     self = try parser.parse()
   }
 
-  /// Which texts of issues are looked into to answer it; what tells of unknown names looks into no others.
+  /// The texts of issues that are needed for its results; ``unknownNames(in:)`` needs no others.
   public var texts: QueryTexts { condition.texts }
 
-  /// The order of what is found.
+  /// The order of the results.
   public var order: QueryOrder { requestedOrder ?? .newestFirst }
 }
 
-/// In which order issues come; ties are broken by identity, and what is missing comes last.
+/// An order of issues; ties are broken by identity, and missing values come last.
 public struct QueryOrder: Sendable, Hashable {
-  /// What issues are ordered by.
+  /// The sort key.
   public enum Key: String, Sendable, CaseIterable {
     /// When it was made.
     case created
@@ -65,15 +65,15 @@ public struct QueryOrder: Sendable, Hashable {
     case title
     /// Its number.
     case number
-    /// How many reactions there are to it.
+    /// The number of reactions.
     case reactions
-    /// How many comments and reactions there are.
+    /// The number of comments and reactions.
     case interactions
     /// Whether its title has all texts that are looked for, and when it was made.
     case relevance
   }
 
-  /// What issues are ordered by.
+  /// The sort key.
   public var key: Key
   /// Whether the smallest, earliest or first of the alphabet comes first.
   public var isAscending: Bool

@@ -1,4 +1,4 @@
-/// The two ends of what a value selects: `5`, `>5`, `>=5`, `<5`, `<=5`, `1..3`, `1..*`, `*..3`.
+/// The bounds that a value selects: `5`, `>5`, `>=5`, `<5`, `<=5`, `1..3`, `1..*`, `*..3`.
 struct QueryBounds {
   /// An end with its place in the query.
   struct End {
@@ -7,9 +7,9 @@ struct QueryBounds {
     var isIncluded = true
   }
 
-  /// Whether a comparison sign stands in front.
+  /// Whether it begins with a comparison sign.
   private(set) var isComparison = false
-  /// Whether there are two ends with `..` between them.
+  /// Whether it has two bounds with `..` between them.
   private(set) var isRange = false
   /// Where it begins; nil where it is open.
   private(set) var from: End?

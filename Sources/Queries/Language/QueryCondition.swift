@@ -1,6 +1,6 @@
 public import IssueModel
 
-/// What has to be true of an issue.
+/// A condition that an issue may meet.
 public indirect enum QueryCondition: Sendable, Hashable {
   /// All of these; true when there are none.
   case all([QueryCondition])
@@ -11,7 +11,7 @@ public indirect enum QueryCondition: Sendable, Hashable {
   /// A single test.
   case term(QueryTerm)
 
-  /// What is true of every issue.
+  /// The condition that every issue meets.
   public static let everything = QueryCondition.all([])
 
   /// All tests in it, in their order.
@@ -49,7 +49,7 @@ public indirect enum QueryCondition: Sendable, Hashable {
       let more: QueryTexts =
         switch term {
         case .text(_, let places): places.contains(.body) ? .bodies : .none
-        // Pull requests say what they close.
+        // Pull requests state what they close.
         case .linked: .bodies
         case .person(.mentions, _), .missing(.reply): .conversations
         case .person(.author, _), .person(.assignee, _), .person(.commenter, _),
@@ -79,7 +79,7 @@ public enum QueryTerm: Sendable, Hashable {
   case kind(Issue.Kind)
   /// `label:NAME`, `tag:NAME`, `#NAME`.
   case tag(String)
-  /// `author:NAME` and its like: a login or, where nobody signs in so, a full name.
+  /// `author:NAME` and the like: a login or, if nobody has that, a full name.
   case person(QueryRole, String)
   /// `source:NAME`: a whole name, or the last part of one.
   case source(String)
@@ -91,7 +91,7 @@ public enum QueryTerm: Sendable, Hashable {
   case missing(QueryAttribute)
   /// `created:DATES` and its like; false when the date is missing.
   case date(QueryDate, QueryDates)
-  /// `comments:NUMBERS` and its like; false when the number is not known.
+  /// `comments:NUMBERS` and the like; false when the number is not known.
   case count(QueryCount, ClosedRange<Int>)
   /// `is:draft`: a pull request that is not ready to be looked at.
   case draft
@@ -99,7 +99,7 @@ public enum QueryTerm: Sendable, Hashable {
   case reason(CloseReason)
   /// `linked:pull`: an issue that a pull request closes; `linked:issue`: such a pull request.
   case linked(Issue.Kind)
-  /// `review:approved`: what those who looked at a pull request say.
+  /// `review:approved`: the state of a pull request's reviews.
   case review(QueryReview)
   /// `number:NUMBERS`.
   case number(ClosedRange<Int>)
@@ -109,7 +109,7 @@ public enum QueryTerm: Sendable, Hashable {
   case text(String, QueryPlaces = .all)
 }
 
-/// What somebody can be to an issue.
+/// The role of a person in an issue.
 public enum QueryRole: String, Sendable, CaseIterable {
   /// Who opened it.
   case author
@@ -123,7 +123,7 @@ public enum QueryRole: String, Sendable, CaseIterable {
   case reviewer = "reviewed-by"
 }
 
-/// What of an issue is counted.
+/// A number of an issue.
 public enum QueryCount: String, Sendable, CaseIterable {
   /// The comments of its conversation.
   case comments
@@ -133,9 +133,9 @@ public enum QueryCount: String, Sendable, CaseIterable {
   case interactions
 }
 
-/// What those who looked at a pull request say of it.
+/// The state of a pull request's reviews.
 public enum QueryReview: String, Sendable, CaseIterable {
-  /// Somebody approved of it, and nobody asks for changes.
+  /// Somebody approved it, and nobody requests changes.
   case approved
   /// Somebody asks for changes.
   case changes
@@ -165,7 +165,7 @@ public enum QueryTexts: Int, Sendable, Comparable {
   case none
   /// Those of the issues themselves.
   case bodies
-  /// Those and what was said about them.
+  /// Bodies and conversations.
   case conversations
 
   /// Fewer texts come first.
@@ -178,11 +178,11 @@ public enum QueryState: String, Sendable, CaseIterable {
   case open
   /// Done or given up; merged pull requests as well.
   case closed
-  /// Pull requests that were taken in.
+  /// Merged pull requests.
   case merged
 }
 
-/// What an issue can be without.
+/// A value that an issue may lack.
 public enum QueryAttribute: String, Sendable, CaseIterable {
   /// It carries no tag.
   case label
@@ -192,7 +192,7 @@ public enum QueryAttribute: String, Sendable, CaseIterable {
   case project
   /// It has no due date.
   case due
-  /// Its tracker does not say how urgent it is.
+  /// The tracker states no priority.
   case priority
   /// Nobody but its author, and no program, replied to it.
   case reply
@@ -212,7 +212,7 @@ public enum QueryDate: String, Sendable, CaseIterable {
   case due
 }
 
-/// The part of time between two bounds; without a bound it goes on for ever.
+/// The time between two bounds; a missing bound is infinite.
 public struct QueryDates: Sendable, Hashable {
   /// An end of a part of time.
   public struct Bound: Sendable, Hashable {
@@ -240,13 +240,13 @@ public struct QueryDates: Sendable, Hashable {
     case instant(Instant)
   }
 
-  /// What days are counted in.
+  /// The unit of relative dates.
   public enum Unit: String, Sendable, CaseIterable {
     /// Days.
     case days = "d"
     /// Weeks of seven days.
     case weeks = "w"
-    /// Calendar months; the day is the month's last where it has no such day.
+    /// Calendar months; a missing day becomes the month's last.
     case months = "m"
     /// Calendar years; 29 February becomes 28 February.
     case years = "y"

@@ -1,8 +1,8 @@
 import IssueModel
 
-/// A key of the language: its names, what stands behind it, and what it means.
+/// A key of the language: its names, its values, and its meaning.
 struct QueryKey: Sendable {
-  /// What stands behind a key.
+  /// The kind of value of a key.
   enum Value: Sendable {
     case words(QueryWords)
     case tag
@@ -21,7 +21,7 @@ struct QueryKey: Sendable {
   /// The name, and others that mean the same.
   let names: [String]
   let value: Value
-  /// What stands behind it, for people.
+  /// The kind of value, for people.
   let takes: String
   let meaning: String
 
@@ -114,7 +114,7 @@ struct QueryKey: Sendable {
         + "has those first whose titles hold all texts"),
   ]
 
-  /// Keys of other languages, and what to write instead.
+  /// Keys of other query languages, and their equivalents.
   static let foreign: [String: String] = [
     "status":
       "trackers' words for it are not kept: write is:open, is:closed or is:merged, or label:NAME",
@@ -133,14 +133,14 @@ struct QueryKey: Sendable {
   ]
 }
 
-/// The words that a key takes.
+/// The words that are values of a key.
 struct QueryWords: Sendable {
-  /// What a word has to be; empty where anything may be said.
+  /// The noun for a word; empty where any text is allowed.
   let what: String
   let conditions: KeyValuePairs<String, QueryCondition>
   /// Other names of the words.
   var aliases: [String: String] = [:]
-  /// What is suggested in the place of the words of other languages.
+  /// Suggestions for words of other query languages.
   var foreign: [String: String] = [:]
 
   /// The words, for people.

@@ -26,7 +26,7 @@ struct QueryToken: Equatable {
     var text: String
     var span: Range<Int>
     var isQuoted: Bool
-    /// The values between commas; none where there is no comma.
+    /// The values separated by commas; empty where there is no comma.
     var list: [Value] = []
   }
 

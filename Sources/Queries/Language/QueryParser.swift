@@ -3,9 +3,9 @@ import IssueModel
 
 /// Reads a query: operators and grouping; ``QueryTermParser`` reads the terms.
 struct QueryParser {
-  /// How deep parentheses may stand in one another.
+  /// The deepest nesting of parentheses.
   static let depthLimit = 100
-  /// How many notes are kept.
+  /// The most notes.
   private static let noteLimit = 100
 
   private let source: SourceText
@@ -72,7 +72,7 @@ struct QueryParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Throws where no term follows a word that stands before one.
+  /// Throws if no term follows an operator.
   private mutating func needTerm(after word: QueryToken, _ name: String) throws(Diagnostic) {
     try skipModifiers()
     switch token?.kind {
@@ -160,7 +160,7 @@ struct QueryParser {
     return condition
   }
 
-  /// What a key says that is no condition: an order, or where texts are looked for.
+  /// The modifier that a key sets instead of a condition: an order, or the texts to search.
   private func modifier(of key: String) -> QueryKey.Value? {
     switch QueryKey.named(key)?.value {
     case .order: .order
@@ -169,7 +169,8 @@ struct QueryParser {
     }
   }
 
-  /// What a closure reads, whose texts are looked for where the `in:` between them says.
+  /// The condition that a closure parses, whose texts are searched where the `in:` term within it
+  /// says.
   private mutating func scoped(
     _ read: (inout QueryParser) throws(Diagnostic) -> QueryCondition
   ) throws(Diagnostic) -> QueryCondition {
@@ -180,8 +181,8 @@ struct QueryParser {
     return places.map { condition.lookingIn($0.places) } ?? condition
   }
 
-  /// Takes the `sort:` and `in:` terms that stand here; they are no conditions. An order is that of all
-  /// that is found, wherever it stands.
+  /// Skips the `sort:` and `in:` terms here; they are no conditions. An order applies to all
+  /// results, wherever it is.
   @discardableResult
   private mutating func skipModifiers() throws(Diagnostic) -> Bool {
     while let token, case .pair(let key, _, let value) = token.kind,
@@ -218,7 +219,7 @@ struct QueryParser {
   }
 
   private mutating func note(_ word: String, _ span: Range<Int>, advice: String) {
-    // Each note holds the query's line.
+    // Each note contains the query's line.
     guard notes.count < Self.noteLimit else { return }
     notes.append(
       Diagnostic(
@@ -228,7 +229,7 @@ struct QueryParser {
 }
 
 extension QueryCondition {
-  /// The condition with texts, of which it is not known yet where they are looked for, looked for there.
+  /// The condition with its texts searched in these places, where it does not say so itself.
   fileprivate func lookingIn(_ places: QueryPlaces) -> QueryCondition {
     switch self {
     case .all(let parts): .all(parts.map { $0.lookingIn(places) })

@@ -32,7 +32,7 @@ extension QueryTermParser {
         ?? "write a date as 2026-01-31 or @today-7d")
   }
 
-  /// `@today`, and so many days, weeks, months or years before or after it.
+  /// `@today`, or a number of days, weeks, months or years before or after it.
   private func relative(
     _ text: String, at span: Range<Int>
   ) throws(Diagnostic) -> QueryDates.Moment {
@@ -105,7 +105,7 @@ extension QueryTermParser {
     return .instant(Instant(seconds: local.seconds - (zone.hasPrefix("-") ? -seconds : seconds)))
   }
 
-  /// The date somebody meant who wrote `2026/1/31`, `2026-1-31` or `2026/1`; nil otherwise.
+  /// The date that was probably meant by `2026/1/31`, `2026-1-31` or `2026/1`; nil otherwise.
   private func nearest(to text: String) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     let numbers = parts.compactMap { part in

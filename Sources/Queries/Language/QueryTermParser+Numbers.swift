@@ -8,7 +8,7 @@ extension QueryTermParser {
     throw malformed(value, key)
   }
 
-  /// What `number:` asks for: a range of numbers or, where the value is none, a key.
+  /// The condition of `number:`: a range of numbers or, for any other value, a key.
   func numberOrKey(_ value: QueryToken.Value) throws(Diagnostic) -> QueryTerm {
     if value.isQuoted { return .key(value.text) }
     let bounds = QueryBounds(value)
@@ -17,7 +17,7 @@ extension QueryTermParser {
     return .key(value.text)
   }
 
-  /// The numbers between two ends, or nil when an end is none.
+  /// The numbers between two bounds, or nil when a bound is no number.
   private func range(
     _ bounds: QueryBounds, _ value: QueryToken.Value
   ) throws(Diagnostic) -> ClosedRange<Int>? {
@@ -30,7 +30,7 @@ extension QueryTermParser {
       guard let number = try number(to.text, value) else { return nil }
       high = to.isIncluded ? number : number - 1
     }
-    // A range that runs backwards holds nothing, like a comparison that nothing satisfies.
+    // A reversed range is empty, like a comparison that nothing satisfies.
     return low <= high ? low...high : Int.min...Int.min
   }
 

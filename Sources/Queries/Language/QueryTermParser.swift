@@ -1,11 +1,11 @@
 import Diagnostics
 import IssueModel
 
-/// Reads single terms: keys, their values, and what is meant when they are mistyped.
+/// Parses single terms: keys, their values, and suggestions for misspelt ones.
 struct QueryTermParser {
   let source: SourceText
 
-  /// The condition of a token that is no operator; where its text is looked for is not said yet.
+  /// The condition of a token that is no operator; the place of its texts is not decided yet.
   func condition(_ token: QueryToken) throws(Diagnostic) -> QueryCondition {
     switch token.kind {
     case .phrase(let text), .word(let text): return .term(.text(text, []))
@@ -60,7 +60,7 @@ struct QueryTermParser {
     return places
   }
 
-  /// The condition of a key: of several values any may hold.
+  /// The condition of a key: of several values any may match.
   private func condition(
     _ key: QueryKey, _ value: QueryToken.Value, in token: QueryToken
   ) throws(Diagnostic) -> QueryCondition {

@@ -68,7 +68,7 @@ public struct PresentationSettings: Sendable, Hashable {
   public var icons: [AwardIcon] = []
   /// Whether pages show pictures of other hosts.
   public var showsRemoteImages = false
-  /// Whether the user says that they support Gazette, which earns the award of that name.
+  /// Whether the project has a supporter, which earns the award of that name.
   public var isSupporter = false
   /// People without a page of their own, by login.
   public var hiddenPeople: Set<String> = []

@@ -89,7 +89,7 @@ pid_t gazette_start(const char *program, char *const *arguments, char *const *en
       put("/proc/self/uid_map", users);
       put("/proc/self/gid_map", groups);
     }
-    // After what changes the credentials, which forgets it.
+    // After changing the credentials, which resets it.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
 #else

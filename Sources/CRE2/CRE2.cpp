@@ -29,7 +29,7 @@ gazette_re2 *gazette_re2_new(
   } else {
     std::string message = made->expression.error();
     std::string part = made->expression.error_arg();
-    // What is wrong is told by its text, which is a part of the expression.
+    // RE2 reports the text of the error, which is a part of the expression.
     auto found = std::string(text).find(part);
     if (!part.empty() && found != std::string::npos) {
       *place = found;

@@ -206,8 +206,8 @@ static inline size_t copy_blocks(
 
 #endif
 
-/* The last step of each length overlaps the one before: what was copied already needs no escaping, so
-   that it is copied again as it is, and what is found lies behind it. */
+/* The last step of each length overlaps the one before: the bytes that were copied already need no escaping,
+   so they are copied again, and any match is after them. */
 size_t gazette_copy_plain(uint8_t *to, const uint8_t *from, size_t count, uint8_t other) {
   if (count >= 16) {
     bool is_found = false;
@@ -323,7 +323,7 @@ gazette_escaped gazette_escape(
     uint8_t *to, size_t room, const uint8_t *from, size_t count, uint8_t other) {
   gazette_escaped done = escape_blocks(to, room, from, count, other);
   while (done.read < count) {
-    /* Room for the longest reference and for what is left as it is. */
+    /* Room for the longest reference and for the unescaped rest. */
     if (room - done.written < 6 + (count - done.read - 1)) return done;
     size_t copied =
         gazette_copy_plain(to + done.written, from + done.read, count - done.read, other);

@@ -40,7 +40,7 @@ __attribute__((target("avx2"))) static inline uint32_t words(__m256i run) {
 
 __attribute__((target("avx2"))) static size_t find_run_wide(
     const uint8_t *bytes, size_t at, size_t end) {
-  /* How many bytes of a word stand right before the block. */
+  /* The number of bytes of a word right before the block. */
   size_t before = 0;
   for (; end - at >= 64; at += 64) {
     uint64_t mask = words(_mm256_loadu_si256((const __m256i *)(bytes + at))) |
@@ -150,7 +150,7 @@ void gazette_add_window(
   windows[bit >> 6] |= (uint64_t)1 << (bit & 63);
 }
 
-/* At which places of what may be windows a gram stands in a text, as bits. */
+/* The positions in possible windows of the gram at an offset of a text, as bits. */
 static inline unsigned places_in_windows(
     const gazette_filter *filter, uint64_t mixed, const uint8_t *bytes, size_t at, size_t end) {
   if (!has(filter->grams, mixed >> (64 - filter->bits))) return 0;
@@ -171,7 +171,7 @@ static inline __attribute__((always_inline)) size_t find_gram(
   const uint64_t *grams = filter->grams;
   const size_t step = filter->step;
   const unsigned shift = 64 - filter->bits;
-  /* Four at a time, so that the processor waits once for what it has to fetch. */
+  /* Four at a time, so that the processor waits for memory only once. */
   for (size_t four = 3 * step + 8; at <= end && end - at >= four;) {
     unsigned hits = 0;
     for (unsigned index = 0; index < 4; index++)

@@ -26,7 +26,7 @@ public struct ChildProcess: ~Copyable, Sendable {
   ) throws(SystemError) {
     self.path = path
     var (toChild, fromChild): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    // Only writing to a socket can be told to raise no signal when the reader is gone.
+    // Only with a socket can writing to a closed reader be kept from raising a signal.
     guard unsafe socketpair(AF_UNIX, SystemCalls.streamSocket, 0, &toChild) == 0 else {
       throw SystemError("start", path)
     }

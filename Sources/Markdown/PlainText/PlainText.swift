@@ -5,7 +5,7 @@ import Bytes
 struct PlainText: ~Copyable {
   /// The form in which words are written.
   enum Form {
-    /// One line of so many characters (Unicode scalars) at most: whole sentences if they are long
+    /// One line of at most `limit` characters (Unicode scalars): whole sentences if they are long
     /// enough, else whole words with an ellipsis.
     case line(limit: Int)
     /// Lines, with blank ones between blocks.

@@ -96,7 +96,7 @@ struct PublishedSite: Sendable {
     }
   }
 
-  /// Reserves room for the states of so many files.
+  /// Reserves room for the states of a number of files.
   mutating func expect(_ count: Int) {
     if states.count < count { states.reserveCapacity(count) }
     unsaved.reserveCapacity(count)

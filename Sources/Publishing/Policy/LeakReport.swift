@@ -56,7 +56,7 @@ enum LeakReport {
     return found
   }
 
-  /// For so many leaks at most, the places in the site's own files are looked up.
+  /// The most leaks whose places in the site's own files are looked up.
   private static let mostPlaces = 100
 
   /// The leaks of a table; those that differ only in case, as in search keys, are in one group.

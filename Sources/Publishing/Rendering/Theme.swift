@@ -32,7 +32,7 @@ struct Theme: Sendable {
   /// The files that pages link to, by name: style sheets, pictures.
   let assets: [(path: String, bytes: [UInt8])]
 
-  /// Compiles the templates of a site; every mistake in any of them is told at once.
+  /// Compiles the templates of a site; all errors in them are thrown at once.
   init(_ own: OwnFiles, formats: [PageFormat]) throws(DiagnosticList) {
     var sources: [String: SourceText] = [:]
     for name in BuiltInTheme.names {

@@ -111,7 +111,7 @@ enum ListFilters {
     return .safe(try state.text(of: output))
   }
 
-  /// `batch(count, fill_with)`: lists of so many elements each.
+  /// `batch(count, fill_with)`: lists of `count` elements each.
   private static let batch: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let count = try arguments.requiredCount("linecount")
@@ -133,7 +133,7 @@ enum ListFilters {
     return .list(rows)
   }
 
-  /// `slice(count, fill_with)`: so many lists of about the same length.
+  /// `slice(count, fill_with)`: `count` lists of about the same length.
   private static let slice: Vocabulary.Filter = {
     (value, arguments, state) throws(EvaluationError) in
     let count = try arguments.requiredCount("slices")

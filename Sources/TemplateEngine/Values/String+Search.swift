@@ -40,7 +40,7 @@ extension String {
   /// How often a pattern occurs without overlap.
   func occurrences(of pattern: String) -> Int { offsets(of: pattern).count }
 
-  /// The text with a pattern replaced, at most so many times from the left.
+  /// The text with a pattern replaced, from the left up to a limit.
   func replacing(_ pattern: String, with replacement: String, atMost limit: Int = .max) -> String {
     let parts = parts(separatedBy: pattern, atMost: limit)
     return parts.count == 1 ? self : parts.joined(separator: replacement)

@@ -119,7 +119,7 @@ enum PeriodPart {
 }
 
 extension Presentation {
-  /// A link to all of so many.
+  /// A link to all issues, labelled with their number.
   func all(_ count: Int, _ target: LinkTarget) -> LinkRecord {
     LinkRecord(label: text(.all) + " (" + language.number(count) + ")", target: target)
   }

@@ -2,7 +2,7 @@ import IssueModel
 import IssueStore
 import Records
 
-/// What was opened, closed and merged in each month and week, worked out from all issues.
+/// What was opened, closed and merged in each month and week, computed from all issues.
 struct ChangesTable: Sendable {
   /// What happened in a month or week: indices of the snapshot, the latest first.
   struct Entry: Sendable, Equatable {

@@ -268,7 +268,7 @@ extension String {
     return turns ? "\u{2068}\(self)\u{2069}" : self
   }
 
-  /// The text, cut with an ellipsis where it is longer than so many characters.
+  /// The text, cut with an ellipsis where it is longer than `length` characters.
   func cut(to length: Int) -> String {
     if utf8.count <= length { return self }
     // A character may have any number of marks, so the scalars that are looked at are limited.
@@ -281,7 +281,7 @@ extension String {
   /// The width in letters; those of East Asian scripts, and pictures, count as two.
   var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// The text, cut where it is wider than so many letters.
+  /// The text, cut where it is wider than `most` letters.
   func cut(toWidth most: Int) -> String {
     let text = cut(to: most)
     var width = 0
@@ -296,7 +296,7 @@ extension String {
   /// letters with many marks do, is cut sooner.
   var cutForRow: String { cut(to: 60).cut(toBytes: 150) }
 
-  /// The text, cut where it takes more than so many bytes in HTML.
+  /// The text, cut where it takes more than `most` bytes in HTML.
   func cut(toBytes most: Int) -> String {
     if utf8.count <= most / 6 { return self }
     var cost = 0

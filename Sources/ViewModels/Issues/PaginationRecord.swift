@@ -34,7 +34,7 @@ public struct PaginationRecord: Record {
     }
   }
 
-  /// How many pages a list of so many rows takes, at least 1.
+  /// The number of pages of a list, at least 1.
   public static func pageCount(
     rows: Int, perPage size: Int = PresentationSettings.rowsPerPage
   ) -> Int {

@@ -7,7 +7,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     people, person, awards, reports, report, filters
   /// Lists that every site has.
   case allIssues, recentIssues, openIssues, closedIssues
-  /// The search page; a script puts the number in the place of `{}`.
+  /// The search page; a script replaces `{}` by the number.
   case search, searchWithoutScript, searching, searchFailed, suggestions, showMore, foundOne,
     foundFew, foundMany, foundOther
   /// States and priorities.
@@ -19,7 +19,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     state, number, comments, reviews, noText, originalPage
   /// Lists in several pages.
   case newer, older, pages, nothingHere
-  /// Paper; numbers come in the place of `{}`.
+  /// Paper; `{}` is replaced by numbers.
   case pageOf, onPage, pageNumber
   /// The orders of lists.
   case sortedBy, newestFirst, updatedFirst, oldestFirst, mostDiscussed, askedOrder, toDoFirst

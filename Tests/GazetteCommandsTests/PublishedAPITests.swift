@@ -195,7 +195,7 @@ struct PublishedAPITests {
         == printed.elements.filter { $0["holder"] != .null && $0["earned"] == .bool(true) })
   }
 
-  @Test("a long list comes in pages of 50")
+  @Test("a long list comes in pages, which an issue's number may end")
   func pages() async throws {
     let issues = (1...101).map { #"{"number": \#($0), "title": "t"}"# }.joined(separator: ",")
     let site = try await built(#"{"gazette": 1, "issues": [\#(issues)]}"#)
@@ -203,7 +203,7 @@ struct PublishedAPITests {
     let pages = try files.map { file in
       try JSON(text: try #require(site.read("public/api/v1/lists/\(file).json")))
     }
-    #expect(pages.map { $0["issues"]?.elements.count } == [50, 50, 1])
+    #expect(pages.map { $0["issues"]?.elements.count } == [43, 43, 15])
     #expect(
       pages.map { $0["next"]?.string } == [
         "api/v1/lists/all/page/2.json", "api/v1/lists/all/page/3.json", nil,

@@ -1,4 +1,6 @@
+import IssueModel
 import Records
+import TestSupport
 import Testing
 
 @testable import ViewModels
@@ -51,5 +53,56 @@ struct PaginationTests {
     #expect(pages.map(\.count) == [50, 50, 50, 23])
     #expect(pages.flatMap(\.self) == rows)
     #expect(shown(9) == [])
+  }
+}
+
+@Suite("Pages of lists of issues")
+struct PagedRowsTests {
+  /// Where pages may end among issues of these numbers.
+  private func ends(_ count: Int) -> PageEnds {
+    PageEnds(
+      (0..<count).map {
+        Issue(identity: .init(source: SourceID(0), number: $0, key: nil), title: "")
+      })
+  }
+
+  private func pages(_ rows: [Int], _ ends: PageEnds) -> [ArraySlice<Int>] {
+    let paged = PagedRows(rows, endingAt: ends)
+    return (1...paged.pageCount).map { paged.page($0) }
+  }
+
+  @Test(
+    "a list of at most fifty rows has one page, and of a longer one all but the last have forty to fifty",
+    arguments: [0, 1, 50, 51, 90, 173, 4000])
+  func sizes(count: Int) {
+    let pages = pages(Array(0..<count), ends(count))
+    #expect(pages.flatMap(\.self) == Array(0..<count))
+    #expect((pages.count == 1) == (count <= 50))
+    #expect(pages.dropLast().allSatisfy { (40...50).contains($0.count) })
+    #expect(pages.last.map { $0.count <= 50 } == true)
+    #expect(PagedRows([], endingAt: ends(0)).page(2) == [])
+  }
+
+  @Test(
+    "an issue that comes or goes leaves most pages as they are", arguments: 0..<10 as Range<UInt64>)
+  func moves(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let ends = ends(2001)
+    let rows = Array(0..<2000).shuffled(using: &random)
+    let before = pages(rows, ends)
+    var changed = 0
+    for _ in 0..<100 {
+      var moved = rows
+      let place = Int.random(in: 0..<2000, using: &random)
+      if Bool.random(using: &random) {
+        moved.insert(2000, at: place)
+      } else {
+        moved.remove(at: place)
+      }
+      let after = pages(moved, ends)
+      changed += after.indices.count { !before.indices.contains($0) || before[$0] != after[$0] }
+    }
+    // With pages of as many rows each, half of the 47 would change with each.
+    #expect(changed < 500)
   }
 }

@@ -22,7 +22,7 @@ extension PageKind {
     json: "api-list",
     members: .paged(
       { Array($0.presentation.lists.indices) },
-      rows: { $0.presentation.lists[$1].rows },
+      rows: { $0.presentation.lists[$1].pages },
       target: { .apiList($0.presentation.lists[$1].slug, page: $3) }),
     queries: { site, page in
       [site.presentation.lists[page.item].query].filter { !$0.isEmpty }

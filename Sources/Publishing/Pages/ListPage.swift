@@ -8,7 +8,7 @@ extension PageKind {
     members: .paged(
       { Array($0.presentation.lists.indices) },
       orders: { $0.presentation.lists[$1].orderCount },
-      rows: { $0.presentation.lists[$1].rows },
+      rows: { $0.presentation.lists[$1].pages },
       target: { $0.presentation.lists[$1].target(order: $2, page: $3) }),
     queries: { site, page in
       [site.presentation.lists[page.item].query].filter { !$0.isEmpty }
@@ -26,13 +26,11 @@ extension PageKind {
     let (item, number) = (page.item, page.number)
     if number == 1 || page.order > 0 { return Dependence(inputs: inputs) { _ in false } }
     let list = site.presentation.lists[item]
-    let rows = Array(PaginationRecord.rows(of: list.rows, page: number))
-    let pageCount = PaginationRecord.pageCount(rows: list.rows.count)
-    return Dependence(inputs: inputs, rows: rows) { old in
+    let rows = list.pages.page(number)
+    return Dependence(inputs: inputs, rows: Array(rows)) { old in
       let old = old.presentation.lists[item]
-      return old.isMixed == list.isMixed
-        && PaginationRecord.pageCount(rows: old.rows.count) == pageCount
-        && PaginationRecord.rows(of: old.rows, page: number).elementsEqual(rows)
+      return old.isMixed == list.isMixed && old.pages.pageCount == list.pages.pageCount
+        && old.pages.page(number) == rows
     }
   }
 

@@ -58,18 +58,18 @@ struct PageKind: Sendable {
     case list(
       @Sendable (SiteContents) -> [PageMember], issues: Site<[Int]> = { _, _ in [] },
       content: Site<ContentPage?> = { _, _ in nil })
-    /// Pages of 50 rows each for some items.
+    /// Pages of the rows of some items.
     ///
     /// - Parameters:
     ///   - items: the numbers of the items.
     ///   - orders: in how many orders an item is published; all but the first are limited.
-    ///   - rows: the issues of an item, as indices of the snapshot.
+    ///   - rows: the issues of an item in its first order.
     ///   - target: the link target of a page of an item in an order; pages count from 1, orders
     ///     from 0.
     case paged(
       _ items: @Sendable (SiteContents) -> [Int],
       orders: @Sendable (SiteContents, _ item: Int) -> Int = { _, _ in 1 },
-      rows: @Sendable (SiteContents, _ item: Int) -> [Int],
+      rows: @Sendable (SiteContents, _ item: Int) -> PagedRows,
       target: @Sendable (SiteContents, _ item: Int, _ order: Int, _ page: Int) -> LinkTarget)
 
     /// A single page.
@@ -206,7 +206,7 @@ struct PageKind: Sendable {
     switch members {
     case .eachIssue: [page.item]
     case .list(_, let issues, _): issues(contents, page)
-    case .paged(_, _, let rows, _): rows(contents, page.item)
+    case .paged(_, _, let rows, _): rows(contents, page.item).rows
     }
   }
 

@@ -166,9 +166,9 @@ extension PageKind.Members {
     case .eachIssue, .list: return []
     case .paged(let items, let orders, let rows, let target):
       return items(contents).flatMap { item in
-        let pages = PaginationRecord.pageCount(rows: rows(contents, item).count)
+        let pages = rows(contents, item)
         return (0..<orders(contents, item)).flatMap { order in
-          (1...(order == 0 ? pages : min(pages, RowOrder.mostPages))).map { page in
+          (1...(order == 0 ? pages.pageCount : RowOrder.pageCount(of: pages.rows))).map { page in
             PageMember(
               item: item, order: order, number: page, target: target(contents, item, order, page))
           }
@@ -177,17 +177,20 @@ extension PageKind.Members {
     }
   }
 
-  /// The numbers of the pages of an item with an issue that changed; nil where its issues or their
-  /// order changed, and for kinds without items.
+  /// The numbers of the pages of an item, in its first order, with an issue that changed or with
+  /// other issues than before; nil where the number of pages changed, and for kinds without items.
   func pages(
     of item: Int, in contents: SiteContents, since old: SiteContents, _ isChanged: [Bool]
   ) -> Set<Int>? {
     guard case .paged(_, _, let rows, _) = self else { return nil }
-    let shown = rows(contents, item)
-    guard shown == rows(old, item) else { return nil }
+    let (pages, known) = (rows(contents, item), rows(old, item))
+    guard pages.pageCount == known.pageCount else { return nil }
+    let isSame = pages == known
     return Set(
-      shown.indices.filter { isChanged[shown[$0]] }
-        .map { PaginationRecord.pageCount(rows: $0 + 1) })
+      (1...pages.pageCount).filter { number in
+        let page = pages.page(number)
+        return page.contains { isChanged[$0] } || !isSame && page != known.page(number)
+      })
   }
 
   /// The items and the numbers of their pages, or instead of both a hash of all pages that is valid
@@ -203,9 +206,9 @@ extension PageKind.Members {
       return (
         items,
         items.flatMap { item in
-          [
-            item, orders(contents, item),
-            PaginationRecord.pageCount(rows: rows(contents, item).count),
+          let pages = rows(contents, item)
+          return [
+            item, orders(contents, item), pages.pageCount, RowOrder.pageCount(of: pages.rows),
           ]
         }
       )

@@ -9,7 +9,7 @@ extension PageKind {
     "person",
     members: .paged(
       { $0.presentation.peopleWithPages.map { Int($0.index) } },
-      rows: { $0.presentation.index.byPerson[$1] },
+      rows: { $0.presentation.pagedRows(of: PersonID($1)) },
       target: { $0.presentation.directory.target(of: PersonID($1), page: $3) }),
     queries: { site, page in
       let login = quoted(site.presentation.snapshot[PersonID(page.item)].login)

@@ -10,7 +10,7 @@ extension PageKind {
     members: .paged(
       { $0.presentation.index.projects.map { Int($0.index) } },
       orders: { $0.presentation.projectOrderCount(ProjectID($1)) },
-      rows: { $0.presentation.index.byProject[$1] },
+      rows: { $0.presentation.pagedRows(of: ProjectID($1)) },
       target: { $0.presentation.projectTarget(ProjectID($1), order: $2, page: $3) }),
     queries: { site, page in
       ["project:" + quoted(site.presentation.snapshot[ProjectID(page.item)].title)]

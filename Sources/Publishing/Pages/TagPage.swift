@@ -9,7 +9,7 @@ extension PageKind {
     "tag", formats: [.html, .markdown],
     members: .paged(
       { $0.presentation.index.tags.map { Int($0.index) } },
-      rows: { $0.presentation.index.byTag[$1] },
+      rows: { $0.presentation.pagedRows(of: TagID($1)) },
       target: { $0.presentation.directory.target(of: TagID($1), page: $3) }),
     queries: { site, page in
       ["tag:" + quoted(site.presentation.snapshot[TagID(page.item)].name)]

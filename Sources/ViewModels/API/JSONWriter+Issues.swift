@@ -32,7 +32,7 @@ extension JSONWriter {
 
   /// A page of a list in the published API; the first is 1.
   public mutating func apiList(_ list: IssueList, page: Int, in presentation: Presentation) {
-    let pages = PaginationRecord.pageCount(rows: list.rows.count)
+    let pages = list.pages.pageCount
     func path(_ page: Int) -> String? {
       (1...pages).contains(page) ? LinkTarget.apiList(list.slug, page: page).filePath : nil
     }
@@ -47,8 +47,7 @@ extension JSONWriter {
       json.member("pages", pages)
       json.member("next", path(page + 1))
       json.member("previous", path(page - 1))
-      let rows = PaginationRecord.rows(of: list.rows, page: page)
-      let texts = presentation.apiRows.texts(of: rows) { row, json in
+      let texts = presentation.apiRows.texts(of: list.pages.page(page)) { row, json in
         let issue = presentation.snapshot.issues[row]
         json.issue(issue, in: presentation.snapshot) { json in
           json.issueAddresses(issue, in: presentation)

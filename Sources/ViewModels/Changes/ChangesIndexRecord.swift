@@ -22,7 +22,7 @@ public struct ChangesIndexRecord: Record {
       pagination.title(presentation.text(.whatChanged)), section: "changes")
     let tellsClosings = presentation.tellsClosings
     var years: [ChangesYearRecord] = []
-    for month in pagination.rows(of: table.months) {
+    for month in pagination.rows(of: table.months, perPage: Self.rowsPerPage) {
       let entry = table.entries[month.number] ?? ChangesTable.Entry()
       let record = ChangesMonthRecord(
         link: LinkRecord(label: language.title(of: month), target: .changes(month.slug)),

@@ -17,6 +17,8 @@ public struct IssueList: Sendable {
   public let query: String
   /// Indices into the snapshot's records, in the order of the list.
   public let rows: [Int]
+  /// The same in pages.
+  public private(set) var pages = PagedRows([], endingAt: PageEnds([]))
   /// Whether the records differ in their state.
   public let isMixed: Bool
   /// A note for the reader.
@@ -68,9 +70,11 @@ public struct IssueList: Sendable {
       ? rows : sorted[order].value { orders[order].sorted(rows, keys(), snapshot) }
   }
 
-  /// Reuses the sorted rows of the same list in an earlier build; drops them where the lists
-  /// differ, or where `other` is nil because something changed that orders depend on.
-  mutating func reuse(_ other: IssueList?) {
+  /// Divides the list into pages, and reuses the sorted rows of the same list in an earlier build.
+  /// These are dropped where the lists differ, or where `other` is nil because something changed
+  /// that orders depend on.
+  mutating func divide(at ends: PageEnds, reusing other: IssueList?) {
+    pages = PagedRows(rows, endingAt: ends)
     if let other, slug == other.slug, orders == other.orders, rows == other.rows {
       sorted = other.sorted
     } else {

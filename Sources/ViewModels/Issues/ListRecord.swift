@@ -6,9 +6,8 @@ public import Records
 public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
-  /// The range of rows that the page shows; nil on the first page of each order, which shows the
-  /// total.
-  let shown: Range<Int>?
+  /// The page of the order; the first one shows the total.
+  let pagination: PaginationRecord
   let note: String
   let sidebar: SidebarRecord
   let wording: Wording
@@ -26,14 +25,14 @@ public struct ListRecord: PageSubject {
     ) { Query.narrowing($0.list.query) }
     Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
     Field("total", "How many rows the whole list has; told on its first pages alone.") {
-      $0.shown == nil ? $0.list.rows.count : nil
+      $0.pagination.number == 1 ? $0.list.rows.count : nil
     }
-    Field("total_label", "The total in words; on other pages which rows they have: 51–100.") {
-      let number = $0.wording.language.number
-      guard let shown = $0.shown else {
-        return $0.wording.count($0.list.rows.count, $0.list.noun)
-      }
-      return "\(number(shown.lowerBound + 1))–\(number(shown.upperBound))"
+    Field("total_label", "The total in words; on other pages which one it is: Page 2 of 9.") {
+      let (number, count) = ($0.pagination.number, $0.pagination.count)
+      return number == 1
+        ? $0.wording.count($0.list.rows.count, $0.list.noun)
+        : $0.wording.text(.pageNumber) + " "
+          + $0.wording.language.text(.progress(number, of: count))
     }
     Field("date", "The date its rows are sorted by: created, updated or closed.") {
       $0.list.date(in: $0.order)
@@ -57,9 +56,10 @@ extension SubjectPageRecord<ListRecord> {
     sorts = SortRecord.links(list.orders.map(\.phrase), current: place, in: presentation) {
       list.target(order: $0, page: 1)
     }
-    pagination = PaginationRecord(page: page, total: rows.count) {
-      list.target(order: place, page: $0)
-    }
+    pagination =
+      place == 0
+      ? PaginationRecord(page: page, of: list.pages.pageCount) { list.target(page: $0) }
+      : PaginationRecord(page: page, total: rows.count) { list.target(order: place, page: $0) }
     let order = list.orders[place]
     frame = presentation.frame(
       pagination.title(
@@ -67,9 +67,8 @@ extension SubjectPageRecord<ListRecord> {
       section: list.slug == "pulls" ? "pulls" : "list",
       feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0
-    let shown = pagination.rows(of: rows)
     subject = ListRecord(
-      list: list, order: order, shown: page == 1 ? nil : shown.startIndex..<shown.endIndex,
+      list: list, order: order, pagination: pagination,
       note: rows.count < list.rows.count && (page == 1 || page == pagination.count)
         ? language.text(
           .firstOf(
@@ -78,6 +77,7 @@ extension SubjectPageRecord<ListRecord> {
       sidebar: SidebarRecord(
         in: presentation, selecting: list.target(page: 1), hasTags: false, hasCounts: isFirst),
       wording: presentation.wording)
-    self.rows = presentation.rows(shown)
+    self.rows = presentation.rows(
+      place == 0 ? list.pages.page(page) : pagination.rows(of: rows))
   }
 }

@@ -4,18 +4,21 @@ public import Records
 public struct PaginationRecord: Record {
   let number: Int
   let count: Int
-  private let size: Int
   private let target: @Sendable (Int) -> LinkTarget
 
-  /// A part, from 1, of a list of `total` rows; `target` names the page of a number.
+  /// A page, from 1, of so many; `target` names the page of a number.
+  init(page: Int, of count: Int, target: @escaping @Sendable (Int) -> LinkTarget) {
+    number = page
+    self.count = count
+    self.target = target
+  }
+
+  /// A page, from 1, of a list of `total` rows, all of whose pages but the last have as many.
   init(
     page: Int, total: Int, perPage size: Int = PresentationSettings.rowsPerPage,
     target: @escaping @Sendable (Int) -> LinkTarget
   ) {
-    number = page
-    self.size = size
-    count = Self.pageCount(rows: total, perPage: size)
-    self.target = target
+    self.init(page: page, of: Self.pageCount(rows: total, perPage: size), target: target)
   }
 
   /// The page before.
@@ -41,8 +44,10 @@ public struct PaginationRecord: Record {
     max(1, (rows + size - 1) / size)
   }
 
-  /// The rows that the page shows.
-  func rows<Row>(of all: [Row]) -> ArraySlice<Row> {
+  /// The rows that the page shows of a list, all of whose pages but the last have as many.
+  func rows<Row>(
+    of all: [Row], perPage size: Int = PresentationSettings.rowsPerPage
+  ) -> ArraySlice<Row> {
     Self.rows(of: all, page: number, perPage: size)
   }
 

@@ -56,6 +56,11 @@ public enum RowOrder: String, Sendable, CaseIterable {
   /// How many pages of every order but a list's own are published.
   public static let mostPages = 5
 
+  /// How many pages are published of every order of rows but the first.
+  public static func pageCount(of rows: [Int]) -> Int {
+    min(mostPages, PaginationRecord.pageCount(rows: rows.count))
+  }
+
   /// The rows of a list in this order, of `given`, up to the number that is published.
   func sorted(_ given: [Int], _ keys: RowKeys, _ snapshot: Snapshot) -> [Int] {
     let limit = Self.mostPages * PresentationSettings.rowsPerPage

@@ -25,7 +25,7 @@ public struct SubjectPageRecord<Subject: PageSubject>: Record {
       Field(subject, "What the page is about.", \.subject)
       Field(
         "sorts", "The orders in which its issues are published; none where there is one.", \.sorts)
-      Field("rows", "The issues of this page, 50 at most.", \.rows)
+      Field("rows", "The issues of this page, 40 to 50 but for the last one.", \.rows)
       Field("pagination", "Which part of the whole this is.", \.pagination)
     }
   }

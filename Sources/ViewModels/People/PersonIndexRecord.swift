@@ -10,13 +10,14 @@ extension SubjectPageRecord<PersonRecord> {
     if page == 1 { person.addProfile(id, in: presentation) }
     subject = person
     sorts = []
-    pagination = PaginationRecord(page: page, total: person.total) {
+    let pages = presentation.pagedRows(of: id)
+    pagination = PaginationRecord(page: page, of: pages.pageCount) {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
       pagination.title(person.person.shownName), section: "people",
       trail: [(.dashboard, .home), (.people, .people)])
-    rows = presentation.rows(pagination.rows(of: presentation.index.byPerson[Int(id.index)]))
+    rows = presentation.rows(pages.page(page))
   }
 }
 

@@ -72,6 +72,8 @@ public enum Reusable: String, CaseIterable, Sendable {
   case topItems = "items to be done first"
   case recentlyUpdated = "issues that changed last"
   case keys = "what lists are sorted by"
+  case pageEnds = "issues after which pages of lists may end"
+  case pagedIndex = "pages of tags, projects and people"
   case tags = "tags by open issues"
   case projects = "projects by unfinished work"
   case changes = "what changed in each month and week"
@@ -132,6 +134,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .topItems: [.issues, .names, .members([.kind, .state, .priority, .created, .project])]
     case .recentlyUpdated: [.issues, .members([.created, .updated])]
     case .keys: [.issues, .members([.created, .updated, .comments])]
+    case .pageEnds: .issues
+    case .pagedIndex: Reusable.index.inputs.union(Reusable.projectItems.inputs)
     case .tags: Reusable.counts.inputs
     case .projects: Reusable.counts.inputs
     case .changes: [.issues, .members([.kind, .state, .created, .closed])]
@@ -189,6 +193,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .topItems: "they are open issues of open projects, by state, priority and creation"
     case .recentlyUpdated: "the order looks at the date of the last change"
     case .keys: "they are dates and counts of comments"
+    case .pageEnds: "their numbers and keys tell them"
+    case .pagedIndex: "they divide the groups and items above"
     case .tags: "the order looks at counts and names"
     case .projects: "the order looks at counts, dates and what projects say of themselves"
     case .changes: "an issue is opened, closed or merged in it"

@@ -49,6 +49,8 @@ public final class Presentation: Sendable {
   let itemsByProject: [[Int]]
   /// The records of each project in its other orders, by `ProjectID`.
   let projectOrders: [ProjectOrders]
+  /// The records of tags, projects and people in pages.
+  let pagedIndex: PagedIndex
   let chips: [Shared<TagChipRecord>]
   let persons: [Shared<PersonLinkRecord>]
   let references: ReferenceDirectory
@@ -57,6 +59,7 @@ public final class Presentation: Sendable {
   /// The queries of pages written by hand.
   let asked: AskedQueries
   private let smartLists: [IssueList]
+  private let pageEnds: PageEnds
   /// The results of the queries of the configuration's lists.
   private let filters: [[Int]]
   /// The entries of feeds.
@@ -138,7 +141,9 @@ public final class Presentation: Sendable {
     var lists = smartLists
     lists += IssueList.saved(settings, found: filters, after: smartLists, snapshot)
     let known = reuse.allows(.keys) ? previous?.lists : nil
-    for place in lists.indices { lists[place].reuse(known?[place]) }
+    let pageEnds = reuse(.pageEnds, \.pageEnds) { PageEnds(snapshot.issues) }
+    self.pageEnds = pageEnds
+    for place in lists.indices { lists[place].divide(at: pageEnds, reusing: known?[place]) }
     self.lists = lists
     light =
       switch settings.light {
@@ -149,8 +154,12 @@ public final class Presentation: Sendable {
       slugs ?? SiteDirectory(snapshot, index: index)
     }
     self.directory = directory
-    itemsByProject = reuse(.projectItems, \.itemsByProject) {
+    let items = reuse(.projectItems, \.itemsByProject) {
       index.byProject.map { OptimizedOrder.sorted($0, in: snapshot) }
+    }
+    itemsByProject = items
+    pagedIndex = reuse(.pagedIndex, \.pagedIndex) {
+      PagedIndex(index, itemsByProject: items, pageEnds)
     }
     projectOrders = ProjectOrders.all(
       of: index, reusing: reuse.allows(.names) ? previous : nil, changed: changedRows, in: snapshot)

@@ -6,6 +6,7 @@ extension SubjectPageRecord<ProjectRecord> {
   /// A page, from 1, of a project's issues in one of its orders, counted from 0.
   public init(_ id: ProjectID, order place: Int = 0, page: Int, in presentation: Presentation) {
     let order = ProjectOrders.all[place]
+    let pages = presentation.pagedRows(of: id)
     let rows = presentation.rows(of: id, order: place)
     let color = presentation.snapshot[id].color
     @Sendable func target(_ place: Int, _ page: Int) -> LinkTarget {
@@ -21,7 +22,10 @@ extension SubjectPageRecord<ProjectRecord> {
         ProjectOrders.all.map(\.phrase), current: place, in: presentation,
         target: { target($0, 1) })
       : []
-    pagination = PaginationRecord(page: page, total: rows.count) { target(place, $0) }
+    pagination =
+      place == 0
+      ? PaginationRecord(page: page, of: pages.pageCount) { target(place, $0) }
+      : PaginationRecord(page: page, total: rows.count) { target(place, $0) }
     let title = project.project.title.cut
     frame = presentation.frame(
       pagination.title(place == 0 ? title : "\(title) – \(presentation.text(order.phrase))"),
@@ -29,7 +33,8 @@ extension SubjectPageRecord<ProjectRecord> {
       feeds: presentation.feedLinks(of: id),
       trail: [(.dashboard, .home), (.projects, .projects)])
     self.rows = IndexedRecords(
-      pagination.rows(of: rows), also: color.slug, { presentation.rowFingerprints }
+      place == 0 ? pages.page(page) : pagination.rows(of: rows), also: color.slug,
+      { presentation.rowFingerprints }
     ) { ItemRowViewModel(row: presentation.row($0), color: color) }
   }
 }

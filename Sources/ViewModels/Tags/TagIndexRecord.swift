@@ -7,14 +7,15 @@ extension SubjectPageRecord<TagRecord> {
   public init(_ id: TagID, page: Int, in presentation: Presentation) {
     subject = TagRecord(id, in: presentation)
     sorts = []
-    pagination = PaginationRecord(page: page, total: subject.total) {
+    let pages = presentation.pagedRows(of: id)
+    pagination = PaginationRecord(page: page, of: pages.pageCount) {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
       pagination.title(subject.chip.name.cut), details: .given(subject.details), section: "tags",
       feeds: presentation.feedLinks(of: presentation.feedSubject(of: id), subject.chip.name.cut),
       trail: [(.dashboard, .home), (.tags, .tags)])
-    rows = presentation.rows(pagination.rows(of: presentation.index.byTag[Int(id.index)]))
+    rows = presentation.rows(pages.page(page))
   }
 }
 

@@ -95,6 +95,7 @@ public struct SystemError: Error, Sendable {
     case EROFS: "name a folder that can be written to with --output"
     case EMFILE, ENFILE: "raise the number of open files with 'ulimit -n'"
     case ELOOP: "remove the symbolic link, which is not followed here"
+    case ENOTDIR: "remove the file or symbolic link that is in the place of a folder"
     default: nil
     }
   }

@@ -33,7 +33,7 @@ struct OutputFolderTests {
     for (name, text) in files {
       written += try stage.write(Array(text.utf8).span, to: name, &cursor).didWrite ? 1 : 0
     }
-    return (written, try stage.commit(Set(files.keys)).removed)
+    return (written, try stage.commit(.all(Set(files.keys))).removed)
   }
 
   private func contents() throws -> [String: String] {

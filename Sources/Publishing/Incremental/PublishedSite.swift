@@ -82,13 +82,17 @@ struct PublishedSite: Sendable {
     return await folder.holds(FileTable(files), jobs: jobs)
   }
 
-  /// Drops the states of files that are not in `paths`, so that the comparison with the last build
-  /// does not fail for files that are gone.
+  /// Drops the states of files that are not in `paths`.
+  mutating func keep(_ paths: Set<String>) {
+    forget(Set(states.keys.lazy.filter { !paths.contains($0) }))
+  }
+
+  /// Drops the states of files that are gone, so that the comparison with the last build does not
+  /// fail for them.
   ///
   /// The cache is rewritten if their names may contain text that is not published any more.
-  mutating func keep(_ paths: Set<String>) {
-    let forgotten = states.keys.filter { !paths.contains($0) }
-    for path in forgotten { states[path] = nil }
+  mutating func forget(_ paths: Set<String>) {
+    let forgotten = paths.filter { states.removeValue(forKey: $0) != nil }
     if forgotten.allSatisfy({ $0.hasPrefix(SearchIndex.File.keysPath) }) {
       gone += forgotten
     } else {

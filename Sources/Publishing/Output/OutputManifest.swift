@@ -18,21 +18,25 @@ struct OutputManifest: Sendable {
     self.paths = paths
   }
 
-  /// The list of these paths. Sorting takes little work if `known` is sorted and has most of them.
-  init(paths: Set<String>, following known: OutputManifest) {
-    self.paths = paths
-    guard let old = known.sorted else {
+  /// The list after a build that follows `known`.
+  init(_ paths: PublishedPaths, following known: OutputManifest) {
+    switch paths {
+    case .all(let paths):
+      self.paths = paths
       sorted = paths.sorted()
-      return
+    case .changed(let difference):
+      self = known
+      if difference.isEmpty { return }
+      for path in difference.removed { self.paths.remove(path) }
+      for path in difference.added { self.paths.insert(path) }
+      var list = sorted ?? known.paths.sorted()
+      sorted = nil
+      list.removeAll { difference.removed.contains($0) }
+      for path in difference.added.subtracting(known.paths) {
+        list.insert(path, at: list.place(of: path))
+      }
+      sorted = list
     }
-    var added = paths.lazy.filter { !known.paths.contains($0) }.sorted()[...]
-    var merged: [String] = []
-    merged.reserveCapacity(paths.count)
-    for path in old where paths.contains(path) {
-      while let next = added.first, next < path { merged.append(added.removeFirst()) }
-      merged.append(path)
-    }
-    sorted = merged + added
   }
 
   /// Parses a list; lines that lead out of the folder are dropped.
@@ -91,5 +95,17 @@ extension Folder {
       // Removing a folder that is not empty fails, as intended.
       if let (folder, name) = try? cursor.find(path) { try? folder.removeFolder(name) }
     }
+  }
+}
+
+extension [String] {
+  /// The place of a string in a sorted list.
+  fileprivate func place(of string: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < string { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

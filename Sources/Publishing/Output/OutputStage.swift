@@ -136,21 +136,19 @@ final class OutputStage: Sendable {
   /// Puts all files in place and removes files that Gazette wrote earlier and that are not in
   /// `paths`.
   ///
-  /// - Parameter paths: the files that are published from now on; nil to keep the list.
   /// - Returns: how many files were removed, and the status of those that were put in place.
   func commit(
-    _ paths: Set<String>?
+    _ paths: PublishedPaths
   ) throws(Diagnostic) -> (removed: Int, files: [String: WrittenFile]) {
     do throws(SystemError) {
-      let next = paths.map { OutputManifest(paths: $0, following: output.known) }
+      let list = OutputManifest(paths, following: output.known)
       switch place {
       case .fresh(let aside):
-        let list = next ?? output.known
         _ = try output.root.create(OutputManifest.fileName, holding: list.bytes.span)
         try aside.comeBack()
         output.take(list)
         return (0, [:])
-      case .beside: return try commitBeside(next)
+      case .beside: return try commitBeside(list, paths)
       }
     } catch {
       throw error.diagnostic
@@ -158,14 +156,15 @@ final class OutputStage: Sendable {
   }
 
   private func commitBeside(
-    _ next: OutputManifest?
+    _ list: OutputManifest, _ paths: PublishedPaths
   ) throws(SystemError) -> (removed: Int, files: [String: WrittenFile]) {
     let known = output.known
-    let list = next ?? known
     var record = state.withLock { $0.record }
-    if let next {
-      record.removals = known.paths.lazy.filter { !next.paths.contains($0) }.sorted()
-    }
+    record.removals =
+      switch paths {
+      case .all(let paths): known.paths.lazy.filter { !paths.contains($0) }.sorted()
+      case .changed(let difference): difference.removed.intersection(known.paths).sorted()
+      }
     record.replacesList =
       !record.removals.isEmpty || list.paths.count != known.paths.count || output.listStatus == nil
     if record.isEmpty { return (0, [:]) }

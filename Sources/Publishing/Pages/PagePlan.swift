@@ -38,6 +38,8 @@ struct PagePlan: Sendable {
   private(set) var revision = 0
   /// The same for the pages that records and lists link to.
   private(set) var linkedRevision = 0
+  /// The difference of the paths from those of the previous plan; nil if it is not known.
+  private(set) var difference: PathDifference?
   /// The pages of each kind except issues.
   private var shapes: [Shape] = []
 
@@ -76,9 +78,11 @@ struct PagePlan: Sendable {
     if let previous, hasSameIssues, previous.shapes.count == shapes.count {
       if previous.shapes == shapes {
         self = previous
+        self.difference = PathDifference()
         return
       }
       issueStarts = previous.issueStarts
+      var difference = PathDifference()
       if zip(shapes, previous.shapes).allSatisfy({
         $0.items == $1.items || !PageKind.all[$0.kindIndex].isLinked
       }) {
@@ -91,9 +95,17 @@ struct PagePlan: Sendable {
         let start =
           kept[(issueStarts.last ?? 0)...].firstIndex { $0.kindIndex == index } ?? kept.count
         let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
+        difference.add(
+          from: Set(kept[start..<end].lazy.map(\.address.path)),
+          to: Set(pages.lazy.map(\.address.path)))
         kept.replaceSubrange(start..<end, with: pages)
       }
       pages = kept
+      // A report has a style sheet, which is copied.
+      let hasReports = zip(shapes, previous.shapes).contains {
+        $0 != $1 && PageKind.all[$0.kindIndex].isReport
+      }
+      self.difference = hasReports ? nil : difference
       return
     }
     let ofIssues = kinds.compactMap { index, kind in

@@ -2,8 +2,23 @@ import Configuration
 import Diagnostics
 import Files
 import Hashing
+import IssueStore
 
 extension SitePublisher {
+  /// The paths of the files that are published after this build.
+  func paths(
+    over site: borrowing PublishedSite, since previous: SitePublisher?, _ report: inout BuildReport
+  ) -> PublishedPaths {
+    // Pages of a source that cannot be read at present stay published.
+    if inputs.data.isIncomplete {
+      return .all(published.paths.union(keptPaths(of: site, &report)))
+    }
+    guard site.trust != .nothing, let previous, !previous.inputs.data.isIncomplete,
+      let difference = published.difference
+    else { return .all(published.paths) }
+    return .changed(difference)
+  }
+
   /// The paths of files whose data cannot be read at present, which stay as they were published.
   /// Empty if the publication policy changed since, and without files that contain leaks.
   ///

@@ -95,7 +95,7 @@ struct Copy: Sendable {
   }
 
   /// Whether a path is ASCII without capitals.
-  private static func isLowercased(_ path: String) -> Bool {
+  static func isLowercased(_ path: String) -> Bool {
     path.withSpan { bytes in
       bytes.end(from: 0) { $0 < 0x80 && !(0x41...0x5A).contains($0) } == bytes.count
     }

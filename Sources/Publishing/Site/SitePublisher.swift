@@ -56,7 +56,7 @@ public struct SitePublisher: Sendable {
   /// The search for leaks.
   let gate: LeakGate
   /// The copied files, and the paths of everything that is published.
-  let published: (copies: [Copy], paths: Set<String>)
+  let published: PublishedFiles
   /// The places in the plan of the pages of this shard; nil for all.
   private let places: [Int]?
   /// The inputs that changed since the build before; all of them where there is none.
@@ -97,12 +97,15 @@ public struct SitePublisher: Sendable {
       hasSameIssues: reuse.allows(.issuePaths))
     if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
     if plan.linkedRevision != previous?.plan.linkedRevision { reuse.changes.insert(.links) }
-    published = try reuse(.copies, \.published) { () throws(DiagnosticList) in
-      var paths = Set(plan.pages.lazy.map(\.address.path))
-      let copies = try Copy.all(
-        inputs.own.statics, of: inputs.folder, theme: theme, pages: plan, paths)
-      paths.formUnion(copies.map(\.path))
-      return (copies.filter { options.shard?.has($0.path) ?? true }, paths)
+    let known = reuse.allows(.copies) ? previous?.published : nil
+    if let known, let difference = plan.difference,
+      let files = PublishedFiles(known, changing: difference)
+    {
+      published = files
+    } else {
+      published = try PublishedFiles(
+        plan, theme: theme, statics: inputs.own.statics, of: inputs.folder, shard: options.shard,
+        following: previous?.published)
     }
     places = options.shard.map { shard in
       plan.pages.indices.filter { shard.has(plan.pages[$0].address.path) }
@@ -152,8 +155,6 @@ public struct SitePublisher: Sendable {
   ) async throws(Diagnostic) -> BuildReport {
     let folder = site.folder
     var timings = BuildTimings()
-    let hasNewPaths =
-      previous == nil || previous?.published.paths != published.paths || site.trust == .nothing
     let results = try await work(over: site, in: stage, since: previous, progress)
     timings.end(.rendering)
     timings.pages = results.flatMap(\.timings)
@@ -191,17 +192,18 @@ public struct SitePublisher: Sendable {
       of: leaks, in: presentation.snapshot, of: inputs, by: gate)
     timings.end(.copying)
     if !report.leaks.isEmpty { return report }
-    // Pages of a source that cannot be read at present stay published.
-    let paths =
-      inputs.data.isIncomplete
-      ? published.paths.union(keptPaths(of: site, &report)) : published.paths
-    let (removed, files) = try stage.commit(hasNewPaths ? paths : nil)
+    let paths = paths(over: site, since: previous, &report)
+    let (removed, files) = try stage.commit(paths)
     report.removed = removed
     let states = results.map(\.states) + [copied]
     let hasOthers = !site.states.isEmpty
     site.expect(states.reduce(0) { $0 + $1.count })
     for (path, state) in states.joined() { site.take(state, of: path, files) }
-    if hasNewPaths, hasOthers { site.keep(published.paths) }
+    switch paths {
+    case .all where hasOthers: site.keep(published.paths)
+    case .all: break
+    case .changed(let difference): site.forget(difference.removed)
+    }
     site.take(templates: theme.hashes, policy: inputs.configuration.policyHash)
     timings.end(.replacing)
     report.timings = timings

@@ -5,6 +5,9 @@ import Synchronization
 
 /// An entry of a feed: a change of an issue.
 public struct FeedEntryRecord: Record {
+  /// How many tags an entry names at most: a record with a thousand of them is in the feed of each.
+  static let mostTags = 50
+
   /// A stable identifier.
   public let id: String
   /// The change and the issue, on one line.
@@ -17,7 +20,7 @@ public struct FeedEntryRecord: Record {
   public let author: String
   /// When it happened.
   public let date: Instant
-  /// The names of the issue's tags.
+  /// The names of the issue's tags, ``mostTags`` at most.
   public let tags: [String]
   /// The change in words, where no text describes it, or where the text can be read.
   public let note: String
@@ -84,7 +87,7 @@ public struct FeedEntryRecord: Record {
     }
     original = issue.url.map { .external($0) }
     self.date = change.date
-    tags = issue.tags.map { presentation.snapshot[$0].name }
+    tags = issue.tags.prefix(Self.mostTags).map { presentation.snapshot[$0].name }
     self.note = note
     body = said.flatMap { presentation.markdown($0, from: issue.identity.source) }
   }
@@ -99,7 +102,7 @@ public struct FeedEntryRecord: Record {
     Field("original", "The issue's address on its tracker, where that is known.", \.original)
     Field("author", "Who did it.", \.author)
     Field("date", "When it happened, as 2026-01-31T12:00:00Z.") { $0.date.description }
-    Field("tags", "The names of the issue's tags.", \.tags)
+    Field("tags", "The names of the issue's tags, \(mostTags) at most.", \.tags)
     Field("note", "What happened in words; may be empty.", \.note)
     Field("body", "What was said; none where nothing was.", \.body)
   }

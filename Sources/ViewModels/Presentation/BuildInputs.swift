@@ -92,7 +92,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case leaks = "that texts of issues that did not change hold nothing that must not be published"
   case theme = "compiled templates"
   case issuePaths = "paths of the pages of issues"
-  case copies = "list of copied files, and of all published paths"
+  case copies = "list of copied files"
   case issuePages = "pages of issues that neither changed nor are beside or tied to one that did"
   case listPages = "pages of lists, tags, projects and people without an issue that changed"
   case feeds = "feeds of the same issues, none of which changed"
@@ -157,7 +157,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .queries: .day
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
-    case .copies: [.settings, .templates, .statics, .paths]
+    case .copies: [.settings, .templates, .statics]
     case .issuePages: [.issues, .names, .settings, .templates, .links]
     case .listPages:
       Reusable.issuePages.inputs.union([
@@ -214,7 +214,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .leaks: "they were searched, and are again where something else is looked for"
     case .theme: "templates are compiled from their sources"
     case .issuePaths: "a path is made from the identity and the source's slug"
-    case .copies: "they are the files of the theme and of `static/` beside the pages"
+    case .copies: "they are the files of the theme and of `static/`"
     case .issuePages: "a page shows its issue, and titles and states of its neighbours and ties"
     case .listPages: "titles, texts and dates of change show in an issue's own row alone"
     case .feeds:

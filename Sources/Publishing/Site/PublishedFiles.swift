@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// The files of a site: those that are copied, and the paths of all.
+struct PublishedFiles: Sendable {
+  /// The files that are copied.
+  let copies: [Copy]
+  /// The paths of all files.
+  let paths: Set<String>
+  /// The difference from the files of the previous build; nil if it is not known.
+  let difference: PathDifference?
+
+  /// The pages of a plan, the files of a theme and those of `static/`.
+  init(
+    _ plan: PagePlan, theme: Theme, statics: [String], of folder: SiteFolder, shard: SiteShard?,
+    following previous: PublishedFiles?
+  ) throws(DiagnosticList) {
+    var paths = Set(plan.pages.lazy.map(\.address.path))
+    let all = try Copy.all(statics, of: folder, theme: theme, pages: plan, paths)
+    paths.formUnion(all.map(\.path))
+    copies = all.filter { shard?.has($0.path) ?? true }
+    difference = previous?.paths == paths ? PathDifference() : nil
+    self.paths = paths
+  }
+
+  /// The files of the previous build with other pages; nil if two files may have the same path.
+  init?(_ previous: PublishedFiles, changing difference: PathDifference) {
+    let added = difference.added
+    guard
+      added.allSatisfy({ Copy.isLowercased($0) && !previous.paths.contains($0) }),
+      !previous.copies.contains(where: { added.contains($0.path.lowercased()) })
+    else { return nil }
+    var paths = previous.paths
+    for path in difference.removed { paths.remove(path) }
+    for path in added { paths.insert(path) }
+    copies = previous.copies
+    self.paths = paths
+    self.difference = difference
+  }
+}

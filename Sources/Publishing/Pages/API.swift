@@ -29,7 +29,7 @@ extension PageKind {
     }
   ) { site, page, json in
     json.apiList(site.presentation.lists[page.item], page: page.number, in: site.presentation)
-  }.depending(rowsOfList)
+  }.depending(pagesOfLists)
 
   /// The index, figures, people, tags, projects and awards.
   static let api = PageKind(

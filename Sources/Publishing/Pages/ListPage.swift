@@ -17,20 +17,38 @@ extension PageKind {
     SubjectPageRecord<ListRecord>(
       site.presentation.lists[page.item], order: page.order, page: page.number,
       in: site.presentation)
-  }.depending(rowsOfList)
+  }.depending(pagesOfLists)
 
-  /// The dependence of a page of a list: its own rows. The first one in each order shows the number
-  /// of all rows, and pages in other orders may show rows that changed.
-  static let rowsOfList: Site<Dependence> = { site, page in
-    let inputs = Reusable.issuePages.inputs.union([.day, .dataSettings])
-    let (item, number) = (page.item, page.number)
-    if number == 1 || page.order > 0 { return Dependence(inputs: inputs) { _ in false } }
-    let list = site.presentation.lists[item]
-    let rows = list.pages.page(number)
-    return Dependence(inputs: inputs, rows: Array(rows)) { old in
-      let old = old.presentation.lists[item]
-      return old.isMixed == list.isMixed && old.pages.pageCount == list.pages.pageCount
-        && old.pages.page(number) == rows
+  /// The dependence of a page of a list.
+  static let pagesOfLists = pages(of: { $0.presentation.lists[$1].pages }) { contents, old, item in
+    contents.presentation.lists[item].isMixed == old.presentation.lists[item].isMixed
+  } first: { _, _ in
+    Dependence(inputs: laterPages) { _ in false }
+  }
+
+  /// The inputs that decide any page of rows, beside its rows.
+  static let laterPages = Reusable.issuePages.inputs.union([.day, .dataSettings])
+
+  /// The dependence of a page of rows: its own rows. The first page of each order also shows counts
+  /// of all rows, and the pages of other orders may show what changed; `first` is their dependence.
+  ///
+  /// - Parameter isSame: whether an item looks the same in both contents beside its rows.
+  static func pages(
+    of rows: @escaping @Sendable (SiteContents, _ item: Int) -> PagedRows,
+    isSame: @escaping @Sendable (SiteContents, SiteContents, _ item: Int) -> Bool = { _, _, _ in
+      true
+    }, first: @escaping Site<Dependence>
+  ) -> Site<Dependence> {
+    { site, page in
+      if page.number == 1 || page.order > 0 { return first(site, page) }
+      let (item, number) = (page.item, page.number)
+      let pages = rows(site, item)
+      let shown = pages.page(number)
+      return Dependence(inputs: laterPages, rows: Array(shown)) { old in
+        let known = rows(old, item)
+        return known.pageCount == pages.pageCount && known.page(number) == shown
+          && isSame(site, old, item)
+      }
     }
   }
 

@@ -18,10 +18,11 @@ extension PageKind {
   ) { site, page in
     SubjectPageRecord<PersonRecord>(
       PersonID(page.item), page: page.number, in: site.presentation)
-  }.depending { site, _ in
-    // The first page also shows awards.
-    Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs), rows: nil)
-  }
+  }.depending(
+    pages(of: { $0.presentation.pagedRows(of: PersonID($1)) }) { site, _ in
+      // The first page also shows awards.
+      Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs), rows: nil)
+    })
 
   /// A page of all people in an order.
   static let people = PageKind(

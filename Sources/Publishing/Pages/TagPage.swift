@@ -16,7 +16,7 @@ extension PageKind {
     }
   ) { site, page in
     SubjectPageRecord<TagRecord>(TagID(page.item), page: page.number, in: site.presentation)
-  }.depending(ownIssues)
+  }.depending(pages(of: { $0.presentation.pagedRows(of: TagID($1)) }, first: ownIssues))
 
   /// The dependence of pages that show only titles and figures of their own issues, some of which
   /// count up to the last change of the data.

@@ -6,8 +6,8 @@ public import Records
 public struct ListRecord: PageSubject {
   let list: IssueList
   let order: RowOrder
-  /// The page of the order; the first one shows the total.
-  let pagination: PaginationRecord
+  /// Whether it is the first page of the order, which shows the total.
+  let isFirstPage: Bool
   let note: String
   let sidebar: SidebarRecord
   let wording: Wording
@@ -25,14 +25,10 @@ public struct ListRecord: PageSubject {
     ) { Query.narrowing($0.list.query) }
     Field("note", "What a reader has to know of it in a sentence; may be empty.", \.note)
     Field("total", "How many rows the whole list has; told on its first pages alone.") {
-      $0.pagination.number == 1 ? $0.list.rows.count : nil
+      $0.isFirstPage ? $0.list.rows.count : nil
     }
-    Field("total_label", "The total in words; on other pages which one it is: Page 2 of 9.") {
-      let (number, count) = ($0.pagination.number, $0.pagination.count)
-      return number == 1
-        ? $0.wording.count($0.list.rows.count, $0.list.noun)
-        : $0.wording.text(.pageNumber) + " "
-          + $0.wording.language.text(.progress(number, of: count))
+    Field("total_label", "The total in words; told on its first pages alone.") {
+      $0.isFirstPage ? $0.wording.count($0.list.rows.count, $0.list.noun) : nil
     }
     Field("date", "The date its rows are sorted by: created, updated or closed.") {
       $0.list.date(in: $0.order)
@@ -68,7 +64,7 @@ extension SubjectPageRecord<ListRecord> {
       feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0
     subject = ListRecord(
-      list: list, order: order, pagination: pagination,
+      list: list, order: order, isFirstPage: page == 1,
       note: rows.count < list.rows.count && (page == 1 || page == pagination.count)
         ? language.text(
           .firstOf(

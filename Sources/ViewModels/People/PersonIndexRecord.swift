@@ -5,17 +5,21 @@ public import Records
 extension SubjectPageRecord<PersonRecord> {
   /// A page, from 1, of a person's issues.
   public init(_ id: PersonID, page: Int, in presentation: Presentation) {
-    let entry = presentation.peopleTable.figures.entries[Int(id.index)]
-    var person = PersonRecord(id, entry, in: presentation)
-    if page == 1 { person.addProfile(id, in: presentation) }
-    subject = person
+    if page == 1 {
+      let entry = presentation.peopleTable.figures.entries[Int(id.index)]
+      var person = PersonRecord(id, entry, in: presentation)
+      person.addProfile(id, in: presentation)
+      subject = person
+    } else {
+      subject = PersonRecord(id, in: presentation)
+    }
     sorts = []
     let pages = presentation.pagedRows(of: id)
     pagination = PaginationRecord(page: page, of: pages.pageCount) {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
-      pagination.title(person.person.shownName), section: "people",
+      pagination.title(subject.person.shownName), section: "people",
       trail: [(.dashboard, .home), (.people, .people)])
     rows = presentation.rows(pages.page(page))
   }

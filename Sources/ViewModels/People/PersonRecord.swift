@@ -7,21 +7,35 @@ public import Records
 public struct PersonRecord: PageSubject {
   let person: Person
   let target: LinkTarget?
-  let total: Int
-  let open: Int
-  let entry: PeopleFigures.Entry
+  /// The counts; nil on all pages of a person but the first.
+  let counts: Counts?
   let language: Language
   /// The profile, on the first page of a person only.
   private(set) var months: [MonthCountRecord] = []
   private(set) var awards: SharedList<AwardRecord>?
   private(set) var nextAwards: [AwardRecord] = []
 
+  /// What is counted of a person.
+  struct Counts: Sendable {
+    let total: Int
+    let open: Int
+    let entry: PeopleFigures.Entry
+  }
+
+  /// A person without counts.
+  init(_ id: PersonID, in presentation: Presentation) {
+    person = presentation.snapshot[id]
+    target = presentation.person(id)?.target
+    counts = nil
+    language = presentation.language
+  }
+
   init(_ id: PersonID, _ entry: PeopleFigures.Entry, in presentation: Presentation) {
     person = presentation.snapshot[id]
     target = presentation.person(id)?.target
-    total = presentation.index.byPerson[Int(id.index)].count
-    open = presentation.counts.openByPerson[Int(id.index)]
-    self.entry = entry
+    counts = Counts(
+      total: presentation.index.byPerson[Int(id.index)].count,
+      open: presentation.counts.openByPerson[Int(id.index)], entry: entry)
     language = presentation.language
   }
 
@@ -31,7 +45,7 @@ public struct PersonRecord: PageSubject {
       awards = presentation.shelf(of: id)
       nextAwards = presentation.nextAwards(of: id)
     }
-    guard let end = entry.last?.monthNumber else { return }
+    guard let entry = counts?.entry, let end = entry.last?.monthNumber else { return }
     let peak = max(entry.months.max() ?? 1, 1)
     let first = max(end - entry.months.count + 1, 0)
     months = (first...end).map { month in
@@ -52,7 +66,8 @@ public struct PersonRecord: PageSubject {
 
   /// What templates may use of a person.
   public static let fields = FieldTable<Self>(
-    "person", "Somebody who opens issues, works on them or talks about them."
+    "person",
+    "Somebody who opens issues, works on them or talks about them; the counts are none on their later pages."
   ) {
     Field("login", "The name they sign in with.", \.person.login)
     Field("name", "The name they go by, else the login.") { $0.person.shownName }
@@ -63,11 +78,13 @@ public struct PersonRecord: PageSubject {
     Field("home", "Their own page elsewhere, where it is known.") {
       $0.person.url.map { LinkTarget.external($0) }
     }
-    Field("total", "How many issues and pull requests they opened or work on.", \.total)
-    Field.derived("total_label", "The total in words.") {
-      $0.language.count($0.total, .record)
+    Field("total", "How many issues and pull requests they opened or work on.") {
+      $0.counts?.total
     }
-    Field("open", "How many of those are open.", \.open)
+    Field.derived("total_label", "The total in words.") { person in
+      person.counts.map { person.language.count($0.total, .record) }
+    }
+    Field("open", "How many of those are open.") { $0.counts?.open }
     Field(
       "contributions", "What they contributed, as an .all-contributorsrc names it.",
       \.person.contributions)
@@ -77,18 +94,22 @@ public struct PersonRecord: PageSubject {
     ) {
       $0.person.contributions.map { ContributionKind(word: $0).label }
     }
-    Field("opened", "How many issues and pull requests they opened.", \.entry.opened)
+    Field("opened", "How many issues and pull requests they opened.") { $0.counts?.entry.opened }
     Field(
       "closed",
-      "How many they closed; where the data does not tell, how many closed ones were assigned to them.",
-      \.entry.closed)
-    Field("reviewed", "How many pull requests of others they reviewed.", \.entry.reviewed)
-    Field("answered", "How often they commented on what others opened.", \.entry.answered)
+      "How many they closed; where the data does not tell, how many closed ones were assigned to them."
+    ) { $0.counts?.entry.closed }
+    Field("reviewed", "How many pull requests of others they reviewed.") {
+      $0.counts?.entry.reviewed
+    }
+    Field("answered", "How often they commented on what others opened.") {
+      $0.counts?.entry.answered
+    }
     Field("first", "When they were first seen; none where that is not known.") {
-      $0.date($0.entry.first)
+      $0.date($0.counts?.entry.first)
     }
     Field("last", "When they were last seen; none where that is not known.") {
-      $0.date($0.entry.last)
+      $0.date($0.counts?.entry.last)
     }
     Field(
       "months", "What they did in the 12 months up to their last; on their first page.", \.months)

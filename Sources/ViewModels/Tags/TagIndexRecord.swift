@@ -5,7 +5,7 @@ public import Records
 extension SubjectPageRecord<TagRecord> {
   /// A page, from 1, of a tag's issues.
   public init(_ id: TagID, page: Int, in presentation: Presentation) {
-    subject = TagRecord(id, in: presentation)
+    subject = TagRecord(id, isCounted: page == 1, in: presentation)
     sorts = []
     let pages = presentation.pagedRows(of: id)
     pagination = PaginationRecord(page: page, of: pages.pageCount) {

@@ -7,25 +7,33 @@ public import Records
 public struct TagRecord: PageSubject {
   let chip: TagChipRecord
   let details: String
-  let open: Int
-  let total: Int
-  let oldest: DateRecord?
-  let rank: Int
-  let most: Int
-  let allOpen: Int
+  /// The counts; nil on all pages of a tag but the first.
+  let counts: Counts?
   let wording: Wording
 
-  init(_ id: TagID, in presentation: Presentation) {
+  /// What is counted of a tag, and what it is compared with.
+  struct Counts: Sendable {
+    let open: Int
+    let total: Int
+    let oldest: DateRecord?
+    let rank: Int
+    let most: Int
+    let allOpen: Int
+  }
+
+  init(_ id: TagID, isCounted: Bool = true, in presentation: Presentation) {
+    let counts = presentation.counts
+    let place = Int(id.index)
     chip = presentation.tag(id).record
     details = presentation.snapshot[id].details
-    open = presentation.counts.openIssuesByTag[Int(id.index)]
-    total = presentation.index.byTag[Int(id.index)].count
-    oldest = presentation.counts.oldestOpenByTag[Int(id.index)].flatMap {
-      presentation.date(presentation.snapshot.issues[$0].created)
-    }
-    rank = presentation.counts.rankByTag[Int(id.index)]
-    most = presentation.counts.mostOfTag
-    allOpen = presentation.counts.openIssues
+    self.counts =
+      isCounted
+      ? Counts(
+        open: counts.openIssuesByTag[place], total: presentation.index.byTag[place].count,
+        oldest: counts.oldestOpenByTag[place].flatMap {
+          presentation.date(presentation.snapshot.issues[$0].created)
+        }, rank: counts.rankByTag[place], most: counts.mostOfTag, allOpen: counts.openIssues)
+      : nil
     wording = presentation.wording
   }
 
@@ -34,8 +42,9 @@ public struct TagRecord: PageSubject {
     "tag", "A page of a tag's issues: tag.html.", subject: "tag")
 
   /// What templates may use of a tag.
-  public static let fields = FieldTable<Self>("tag", "A label that issues carry, with its counts.")
-  {
+  public static let fields = FieldTable<Self>(
+    "tag", "A label that issues carry, with its counts; these are none on later pages of the tag."
+  ) {
     Field("name", "The name as the tracker writes it.", \.chip.name)
     Field("color", "The colour as CSS writes it; none where the tag has none.", \.chip.color)
     Field("ink", "Which text can be read on the colour: light or dark.", \.chip.ink)
@@ -45,23 +54,25 @@ public struct TagRecord: PageSubject {
     }
     Field("chip", "The tag as it stands beside titles.", \.chip)
     Field("description", "What it stands for; empty where nobody said.", \.details)
-    Field("open", "How many of its issues are open.", \.open)
-    Field.derived("open_label", "The open issues in words.") {
-      $0.wording.count($0.open, .issue)
+    Field("open", "How many of its issues are open.") { $0.counts?.open }
+    Field.derived("open_label", "The open issues in words.") { tag in
+      tag.counts.map { tag.wording.count($0.open, .issue) }
     }
-    Field("oldest", "When its oldest open issue was made; none where it has none.", \.oldest)
+    Field("oldest", "When its oldest open issue was made; none where it has none.") {
+      $0.counts?.oldest
+    }
     Field(
       "percent",
       "Its open issues, in an archive all that carries it, in per cent of those of the tag that has most."
     ) {
-      DoneShare(completed: $0.rank, total: $0.most).percent
+      $0.counts.map { DoneShare(completed: $0.rank, total: $0.most).percent }
     }
     Field("share", "Its open issues in per cent of all open issues, rounded down.") {
-      DoneShare(completed: $0.open, total: $0.allOpen).percent
+      $0.counts.map { DoneShare(completed: $0.open, total: $0.allOpen).percent }
     }
-    Field("total", "How many issues and pull requests carry it.", \.total)
-    Field.derived("total_label", "The total in words.") {
-      $0.wording.count($0.total, .record)
+    Field("total", "How many issues and pull requests carry it.") { $0.counts?.total }
+    Field.derived("total_label", "The total in words.") { tag in
+      tag.counts.map { tag.wording.count($0.total, .record) }
     }
   }
 }

@@ -55,6 +55,41 @@ struct MovedPagesTests {
     #expect(try site.published(in: clean) == last)
   }
 
+  @Test(
+    "an issue that is closed changes the first page of its tag and author, and its own page of them"
+  )
+  func counts() async throws {
+    func data(closed: Int) -> String {
+      let issues = (1...160).map {
+        """
+        {"number": \($0), "title": "Door", "tags": ["blue"], "author": "ana",
+         "state": "\($0 == closed ? "closed" : "open")"}
+        """
+      }
+      return #"{"gazette": 1, "issues": [\#(issues.joined(separator: ",\n"))]}"#
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": data(closed: 0),
+    ])
+    let session = try site.session()
+    _ = try await session.publish(today: day)
+    let before = try site.published()
+    try site.write(data(closed: 110), to: "data/issues.json")
+    _ = try await session.publish(.paths([site.path + "/data/issues.json"]), today: day)
+    let after = try site.published()
+    let changed = after.keys.filter {
+      ($0.hasPrefix("tags/") || $0.hasPrefix("people/ana")) && before[$0] != after[$0]
+    }
+    #expect(
+      changed.sorted() == [
+        "people/ana.html", "people/ana/page/2.html", "tags/blue.html", "tags/blue/page/2.html",
+      ])
+    #expect(try site.page("tags/blue/page/2.html").contains("<p class=\"lead\">Page 2 / 4"))
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published(in: clean) == after)
+  }
+
   @Test("a title changes on the page of a project on which its issue is")
   func titleInProject() async throws {
     func data(_ title: String) -> String {

@@ -39,7 +39,9 @@ struct PeopleTests {
     #expect(
       people.people.map { person in
         (["login", "opened", "closed", "reviewed", "answered"].map(person.shown)
-          + [person.entry.first, person.entry.last].map { "\(($0?.seconds ?? 0) / Self.day)" })
+          + [person.counts?.entry.first, person.counts?.entry.last].map {
+            "\(($0?.seconds ?? 0) / Self.day)"
+          })
           .joined(separator: " ")
       } == ["ada 3 0 0 0 1 41", "bo 1 1 1 0 40 43", "cy 0 0 0 2 3 70"])
     #expect(
@@ -102,7 +104,7 @@ struct PeopleTests {
       page.open.map { tag in
         ["name", "open", "percent", "share", "total"].map(tag.shown).joined(separator: " ")
       } == ["y 2 100 66 2", "x 1 50 33 2"])
-    #expect(page.open.first?.oldest?.instant == Instant(seconds: 9))
+    #expect(page.open.first?.counts?.oldest?.instant == Instant(seconds: 9))
     #expect(page.idle.map(\.chip.name) == ["z"])
     #expect(page.shown("total_label") == "3 tags")
   }

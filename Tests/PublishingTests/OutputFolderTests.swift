@@ -196,6 +196,19 @@ struct OutputFolderTests {
     }
   }
 
+  @Test("A commit that was decided and cannot be read says what it leaves")
+  func unreadableCommit() throws {
+    _ = try publish(Self.old)
+    // A folder cannot be read as a file.
+    try FileManager.default.createDirectory(
+      atPath: path + "/.gazette-tmp-commit/record", withIntermediateDirectories: true)
+    let error = try #require(throws: Diagnostic.self) { try OutputFolder(path, force: false) }
+    #expect(
+      error.notes.map(\.message) == [
+        "part of the site is as it was; the next build puts the rest in place"
+      ])
+  }
+
   @Test("A file that fails to be made leaves the published files and their inodes as they were")
   func failing() throws {
     _ = try publish(Self.old)

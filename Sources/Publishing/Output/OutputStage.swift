@@ -174,11 +174,16 @@ final class OutputStage: Sendable {
       _ = try folder.create(CommitRecord.listName, holding: list.bytes.span)
     }
     _ = try folder.create(CommitRecord.fileName, holding: CacheCoder.block(record).span)
-    guard let result = try PendingCommit.decide(in: output.root).complete(known: { known }) else {
-      throw SystemError("read", output.path, number: ENOENT)
+    let pending = try PendingCommit.decide(in: output.root)
+    do throws(SystemError) {
+      guard let result = try pending.complete(known: { known }) else {
+        throw SystemError("read", output.path, number: ENOENT)
+      }
+      output.take(list)
+      return result
+    } catch {
+      throw error.leaving(PendingCommit.consequence)
     }
-    output.take(list)
-    return result
   }
 
   /// Removes the staged files; what is published does not change.

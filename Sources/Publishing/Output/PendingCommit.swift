@@ -14,6 +14,8 @@ import Files
 /// complete it.
 struct PendingCommit {
   private static let undecided = OutputFolder.temporaryPrefix + "stage"
+  /// What a commit leaves that was decided and failed, for the user.
+  static let consequence = "part of the site is as it was; the next build puts the rest in place"
   private static let decided = OutputFolder.temporaryPrefix + "commit"
 
   private let root: Folder
@@ -55,17 +57,17 @@ struct PendingCommit {
     let folder = try unlessMissing { () throws(SystemError) in try root.folder(Self.decided) }
     guard let stage = folder else { return nil }
     var completion = Completion(root: root, stage: stage, known: known().paths)
-    // Without a record all is done but removing the folder.
-    let bytes = try unlessMissing { () throws(SystemError) in
-      try stage.read(CommitRecord.fileName)
-    }
-    var coder = CacheCoder(bytes ?? [])
     do throws(SystemError) {
+      // Without a record all is done but removing the folder.
+      let bytes = try unlessMissing { () throws(SystemError) in
+        try stage.read(CommitRecord.fileName)
+      }
+      var coder = CacheCoder(bytes ?? [])
       if let record = coder.block(CommitRecord.self) { try completion.run(record) }
       try stage.removeAll()
       try root.removeFolder(Self.decided)
     } catch {
-      throw error.leaving("part of the site is as it was; the next build puts the rest in place")
+      throw error.leaving(Self.consequence)
     }
     return (completion.removed, completion.files)
   }

@@ -18,25 +18,35 @@ struct OutputManifest: Sendable {
     self.paths = paths
   }
 
-  /// The list after a build that follows `known`.
+  /// The list after a build that follows `known`. Sorting takes little work if that is sorted and has
+  /// most of the paths.
   init(_ paths: PublishedPaths, following known: OutputManifest) {
+    var difference = PathDifference()
     switch paths {
     case .all(let paths):
       self.paths = paths
-      sorted = paths.sorted()
-    case .changed(let difference):
+      difference.add(from: known.paths, to: paths)
+    case .changed(let change) where change.isEmpty:
       self = known
-      if difference.isEmpty { return }
-      for path in difference.removed { self.paths.remove(path) }
-      for path in difference.added { self.paths.insert(path) }
-      var list = sorted ?? known.paths.sorted()
-      sorted = nil
-      list.removeAll { difference.removed.contains($0) }
-      for path in difference.added.subtracting(known.paths) {
-        list.insert(path, at: list.place(of: path))
-      }
-      sorted = list
+      return
+    case .changed(let change):
+      difference = change
+      self.paths = known.paths
+      for path in change.removed { self.paths.remove(path) }
+      for path in change.added { self.paths.insert(path) }
     }
+    guard let old = known.sorted else {
+      sorted = self.paths.sorted()
+      return
+    }
+    var added = difference.added.subtracting(known.paths).sorted()[...]
+    var merged: [String] = []
+    merged.reserveCapacity(self.paths.count)
+    for path in old where !difference.removed.contains(path) {
+      while let next = added.first, next < path { merged.append(added.removeFirst()) }
+      merged.append(path)
+    }
+    sorted = merged + added
   }
 
   /// Parses a list; lines that lead out of the folder are dropped.
@@ -95,17 +105,5 @@ extension Folder {
       // Removing a folder that is not empty fails, as intended.
       if let (folder, name) = try? cursor.find(path) { try? folder.removeFolder(name) }
     }
-  }
-}
-
-extension [String] {
-  /// The place of a string in a sorted list.
-  fileprivate func place(of string: String) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < string { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -31,9 +31,7 @@ struct OutputManifest: Sendable {
       return
     case .changed(let change):
       difference = change
-      self.paths = known.paths
-      for path in change.removed { self.paths.remove(path) }
-      for path in change.added { self.paths.insert(path) }
+      self.paths = known.paths.applying(change)
     }
     guard let old = known.sorted else {
       sorted = self.paths.sorted()

@@ -18,6 +18,17 @@ struct PathDifference: Sendable, Equatable {
   }
 }
 
+extension Set<String> {
+  /// The paths after a difference.
+  func applying(_ difference: PathDifference) -> Self {
+    // Changed in place: new sets would hash every path again.
+    var paths = self
+    for path in difference.removed { paths.remove(path) }
+    for path in difference.added { paths.insert(path) }
+    return paths
+  }
+}
+
 /// The paths of all files that are published after a build.
 enum PublishedPaths: Sendable {
   /// These.

@@ -29,11 +29,8 @@ struct PublishedFiles: Sendable {
       added.allSatisfy({ Copy.isLowercased($0) && !previous.paths.contains($0) }),
       !previous.copies.contains(where: { added.contains($0.path.lowercased()) })
     else { return nil }
-    var paths = previous.paths
-    for path in difference.removed { paths.remove(path) }
-    for path in added { paths.insert(path) }
     copies = previous.copies
-    self.paths = paths
+    paths = previous.paths.applying(difference)
     self.difference = difference
   }
 }

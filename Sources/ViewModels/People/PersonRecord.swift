@@ -22,20 +22,15 @@ public struct PersonRecord: PageSubject {
     let entry: PeopleFigures.Entry
   }
 
-  /// A person without counts.
-  init(_ id: PersonID, in presentation: Presentation) {
+  /// A person, without counts if there is no entry.
+  init(_ id: PersonID, _ entry: PeopleFigures.Entry? = nil, in presentation: Presentation) {
     person = presentation.snapshot[id]
     target = presentation.person(id)?.target
-    counts = nil
-    language = presentation.language
-  }
-
-  init(_ id: PersonID, _ entry: PeopleFigures.Entry, in presentation: Presentation) {
-    person = presentation.snapshot[id]
-    target = presentation.person(id)?.target
-    counts = Counts(
-      total: presentation.index.byPerson[Int(id.index)].count,
-      open: presentation.counts.openByPerson[Int(id.index)], entry: entry)
+    counts = entry.map {
+      Counts(
+        total: presentation.index.byPerson[Int(id.index)].count,
+        open: presentation.counts.openByPerson[Int(id.index)], entry: $0)
+    }
     language = presentation.language
   }
 

@@ -14,7 +14,7 @@ struct RebuildSchedule {
   private var retry: Int64?
   private(set) var isBuilding = false
 
-  init(quiet: Int64 = 5, patience: Int64 = 100, ceiling: Int64 = 200) {
+  init(quiet: Int64 = 2, patience: Int64 = 100, ceiling: Int64 = 200) {
     self.quiet = quiet
     self.patience = patience
     self.ceiling = ceiling

@@ -158,9 +158,7 @@ public struct SitePublisher: Sendable {
     let results = try await work(over: site, in: stage, since: previous, progress)
     timings.end(.rendering)
     timings.pages = results.flatMap(\.timings)
-    var report = BuildReport()
-    report.pages = places?.count ?? plan.pages.count
-    report.withheld = inputs.data.withheld.count
+    var report = blankReport
     if previous == nil { report.notes = renderer.contents.queryNotes }
     var leaks = await leaksOfTexts(since: previous)
     timings.end(.searching)
@@ -207,6 +205,21 @@ public struct SitePublisher: Sendable {
     site.take(templates: theme.hashes, policy: inputs.configuration.policyHash)
     timings.end(.replacing)
     report.timings = timings
+    return report
+  }
+
+  /// The report of a build before anything is rendered.
+  private var blankReport: BuildReport {
+    var report = BuildReport()
+    report.pages = places?.count ?? plan.pages.count
+    report.withheld = inputs.data.withheld.count
+    return report
+  }
+
+  /// The report of a build that has nothing to do, since this one did it.
+  var reportOfNothing: BuildReport {
+    var report = blankReport
+    report.issuesChanged = 0
     return report
   }
 

@@ -29,6 +29,9 @@ struct SiteReader: Sendable {
   /// The files and folders that the site is made from, as paths to watch.
   private(set) var watched: [String]
 
+  /// Whether the inputs were read and no file changed since.
+  var isUpToDate: Bool { inputs != nil && pending == [] }
+
   /// Lists the files and finds those that changed.
   mutating func look(_ changes: SiteSession.Changes) {
     if files != nil, case .paths(let paths) = changes {

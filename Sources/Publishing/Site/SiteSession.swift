@@ -93,6 +93,15 @@ public actor SiteSession {
       report.timings = timings
       return report
     }
+    if case .paths = changes, !isLast, reader.isUpToDate, unpublished == [],
+      site?.trust == .allBut([]), let publisher, publisher.presentation.today == today
+    {
+      // As after a file that an editor writes beside the data before it replaces it.
+      var report = publisher.reportOfNothing
+      complete(&report, of: publisher)
+      report.timings = timings
+      return report
+    }
     // The cache may contain data that is not published any more.
     SnapshotCache.remove(from: folder.cache)
     let (inputs, changed) = try reader.read(today: today)
@@ -102,12 +111,7 @@ public actor SiteSession {
     timings.end(.preparing)
     var report = try await write(next, progress)
     timings.append(report.timings)
-    report.warnings = inputs.warnings + cacheWarnings
-    if options.rasteriser == nil, inputs.configuration.outputs.contains(.cards) {
-      report.warnings.append(Rasteriser.missing)
-    }
-    report.warnings += options.printer?.takeWarnings() ?? []
-    report.inputs = inputs
+    complete(&report, of: next)
     report.issuesChanged = publisher.map {
       next.presentation.countOfChanges(since: $0.presentation)
     }
@@ -120,6 +124,16 @@ public actor SiteSession {
     timings.end(.remembering)
     report.timings = timings
     return report
+  }
+
+  /// Adds the inputs and the warnings of a build to its report.
+  private func complete(_ report: inout BuildReport, of publisher: SitePublisher) {
+    report.inputs = publisher.inputs
+    report.warnings = publisher.inputs.warnings + cacheWarnings
+    if options.rasteriser == nil, publisher.inputs.configuration.outputs.contains(.cards) {
+      report.warnings.append(Rasteriser.missing)
+    }
+    report.warnings += options.printer?.takeWarnings() ?? []
   }
 
   /// Saves the caches; to be called when nobody waits for the site.

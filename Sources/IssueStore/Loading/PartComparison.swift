@@ -41,16 +41,46 @@ extension FileBytes {
   }
 }
 
-/// Compares a file with the parts that it had before: one thread from the beginning, where parts
-/// have not moved, and one from the end, where they are moved by the difference in length. Each
-/// stops at the first change.
+/// Compares a file with the parts that it had before: from the beginning, where parts have not
+/// moved, and from the end, where they are moved by the difference in length. Both sides stop at
+/// their first change.
 private final class PartComparison: Sendable {
   private let file: FileBytes
   private let descriptor: Int32
   private let size: Int
   private let known: KnownParts
-  /// The parts that neither thread has taken yet; all before and after them are unchanged.
-  private let rest: Mutex<Range<Int>>
+  private let rest: Mutex<Rest>
+
+  /// The end of the file that a thread compares from.
+  private enum Side { case beginning, end }
+
+  /// What is still to be compared.
+  private struct Rest {
+    /// The parts that no thread has taken yet; all before and after them are taken or unchanged.
+    var parts: Range<Int>
+    /// Whether a side has reached its first change.
+    var isDone: [Side: Bool] = [:]
+
+    /// Takes the next part of a side, or of the other one when it is done.
+    mutating func take(_ side: Side) -> (index: Int, side: Side)? {
+      let other = side == .beginning ? Side.end : .beginning
+      for side in [side, other] where isDone[side] == nil {
+        if let index = side == .beginning ? parts.popFirst() : parts.popLast() {
+          return (index, side)
+        }
+      }
+      return nil
+    }
+
+    /// Gives back a part that differs; of several, all from the outermost on have to be read.
+    mutating func differs(_ index: Int, on side: Side) {
+      isDone[side] = true
+      parts =
+        side == .beginning
+        ? min(parts.lowerBound, index)..<parts.upperBound
+        : parts.lowerBound..<max(parts.upperBound, index + 1)
+    }
+  }
 
   private var parts: [FileParts.Part] { known.file.parts }
   /// How many bytes the file has more than it had.
@@ -61,7 +91,7 @@ private final class PartComparison: Sendable {
     self.descriptor = descriptor
     self.size = size
     self.known = known
-    rest = Mutex(0..<known.file.parts.count)
+    rest = Mutex(Rest(parts: 0..<known.file.parts.count))
   }
 
   /// Compares the file with its known parts. Copies the gaps between unchanged parts into its
@@ -70,11 +100,9 @@ private final class PartComparison: Sendable {
   /// - Returns: the range that has yet to be read, and the parts that were left out, by their
   ///   offsets.
   func run(threads: Int) -> (changed: Range<Int>, leftOut: [Int: KnownParts.Match]) {
-    Threads.run(2, threads: threads) { side in
-      if side == 0 { compareFromBeginning() } else { compareFromEnd() }
-    }
+    Threads.run(2, threads: threads) { compare(from: $0 == 0 ? .beginning : .end) }
     let count = parts.count
-    var (front, back) = rest.withLock { ($0.lowerBound, $0.upperBound) }
+    var (front, back) = rest.withLock { ($0.parts.lowerBound, $0.parts.upperBound) }
     let start = front > 0 ? limit(front) : 0
     while back < count, parts[back].range.lowerBound + growth < start { back += 1 }
     // Records before it may now be one part with it.
@@ -95,20 +123,11 @@ private final class PartComparison: Sendable {
     index < parts.count ? parts[index].range.lowerBound : known.file.size
   }
 
-  private func compareFromBeginning() {
+  private func compare(from side: Side) {
     var piece: [UInt8] = []
-    while let index = rest.withLock({ $0.popFirst() }) {
-      guard isSame(index, shift: 0, &piece) else {
-        return rest.withLock { $0 = index..<$0.upperBound }
-      }
-    }
-  }
-
-  private func compareFromEnd() {
-    var piece: [UInt8] = []
-    while let index = rest.withLock({ $0.popLast() }) {
-      guard isSame(index, shift: growth, &piece) else {
-        return rest.withLock { $0 = $0.lowerBound..<index + 1 }
+    while let (index, side) = rest.withLock({ $0.take(side) }) {
+      if !isSame(index, shift: side == .beginning ? 0 : growth, &piece) {
+        rest.withLock { $0.differs(index, on: side) }
       }
     }
   }

@@ -57,4 +57,23 @@ struct AwardBoardTests {
     #expect(award?.shown("percent") == "0")
     #expect(award?.shown("color") == "gray")
   }
+
+  @Test("of a board made again only the awards for which something else counts are new")
+  func madeAgain() {
+    var site = SampleSite()
+    for number in 1...3 { site.add("a", created: Int64(number) * 86_400, author: "ada") }
+    let first = site.presentation
+    let (known, _) = (first.awardBoard, first.awardRolls)
+    site.snapshot.issues[1].state = .closed
+    site.snapshot.issues[1].closed = Instant(seconds: 900_000)
+    let second = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: first)
+    let board = second.awardBoard
+    let new = board.entries.indices.filter { board.entries[$0] !== known.entries[$0] }
+    #expect(Set(new.map { board.entries[$0].award.criterion }) == ["closed"])
+    let fresh = site.presentation
+    #expect(board.site == fresh.awardBoard.site)
+    #expect(second.awardRolls.rungs == fresh.awardRolls.rungs)
+    #expect(second.awardRolls.counts == fresh.awardRolls.counts)
+  }
 }

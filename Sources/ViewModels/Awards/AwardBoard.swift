@@ -69,25 +69,51 @@ public struct AwardBoard: Sendable {
   public let people: [PersonID]
   private let tagCount: Int
   private let isSupporter: Bool
+  /// The deeds that awards count.
+  private let groups: [DeedKey: Group]
+
+  /// The deeds that some awards count.
+  private struct Group {
+    /// A number for each group of a board.
+    let number: Int
+    let deeds: [Deed]
+    var tables: [Award.Scope: DeedTable] = [:]
+    /// Whether the deeds are those of the board before.
+    let isKnown: Bool
+
+    init(_ award: Award, number: Int, _ finder: DeedFinder, after last: Group?) {
+      self.number = number
+      let deeds = finder.deeds(for: award, after: last?.deeds)
+      isKnown = deeds == nil
+      self.deeds = deeds ?? last?.deeds ?? []
+      if deeds == nil, let last { tables = last.tables }
+    }
+  }
 
   /// The board of a site.
-  init(in presentation: Presentation) {
+  ///
+  /// - Parameter last: the board of an earlier snapshot with the same records and awards, of which
+  ///   the presentation has those that changed since; what counts as before is reused.
+  init(in presentation: Presentation, after last: AwardBoard? = nil) {
     let snapshot = presentation.snapshot
     let awards = snapshot.awards ?? Award.builtIn
     let finder = DeedFinder(presentation)
-    var known: [DeedKey: (number: Int, deeds: [Deed], tables: [Award.Scope: DeedTable])] = [:]
-    entries = awards.map { award in
+    var groups: [DeedKey: Group] = [:]
+    entries = awards.enumerated().map { place, award in
       let key = DeedKey(award)
-      var group = known[key] ?? (known.count, finder.deeds(for: award), [:])
+      var group =
+        groups[key] ?? Group(award, number: groups.count, finder, after: last?.groups[key])
       for scope in award.scopes where group.tables[scope] == nil {
         group.tables[scope] = DeedTable(group.deeds, for: scope, in: snapshot)
       }
-      known[key] = group
+      groups[key] = group
+      if group.isKnown, let last { return last.entries[place] }
       return Entry(
         presentation.language.named(award), group: group.number,
         shown: presentation.language.shownTexts(of: award),
         tables: group.tables)
     }
+    self.groups = groups
     slugs = Self.slugs(awards.map(\.name))
     people = presentation.peopleWithAwards
     tagCount = presentation.index.tags.count
@@ -208,7 +234,8 @@ public struct AwardBoard: Sendable {
     }
     func rows(_ deeds: some Sequence<Deed>) -> [Int] {
       var rows: [Int] = []
-      for deed in deeds where rows.count < limit {
+      for deed in deeds {
+        if rows.count == limit { break }
         if let row = deed.row, !rows.contains(row) { rows.append(row) }
       }
       return rows
@@ -248,5 +275,7 @@ private struct DeedKey: Hashable {
 
 extension Presentation {
   /// The award board of the site.
-  public var awardBoard: AwardBoard { figures.awards.value { AwardBoard(in: self) } }
+  public var awardBoard: AwardBoard {
+    figures.awards.value { AwardBoard(in: self, after: $0) }
+  }
 }

@@ -114,7 +114,7 @@ public struct GivenAwardRecord: Record {
   init(_ place: Int, in presentation: Presentation) {
     award = presentation.record(presentation.awardBoard.standing(place))
     rarity = presentation.rarity(of: place)
-    isHeld = !presentation.awardRolls.byAward[place].isEmpty
+    isHeld = !presentation.awardRolls.earnings(of: place).isEmpty
   }
 
   /// What templates may use of it.

@@ -38,8 +38,8 @@ public struct AwardPageRecord: Record {
     }
     let scope = shown.scopes.first { $0 != .project }
     rungs = AwardRungRecord.rungs(
-      of: standing, holders: scope == nil ? nil : rolls.holdersOfRungs[place])
-    let all = rolls.byAward[place]
+      of: standing, holders: scope == nil ? nil : rolls.holdersOfRungs(of: place))
+    let all = rolls.earnings(of: place)
     rarity = presentation.rarity(of: place)
     let slug = board.slugs[place]
     pagination = PaginationRecord(page: page, total: all.count) { .award(slug, page: $0) }
@@ -57,7 +57,7 @@ public struct AwardPageRecord: Record {
 
   /// The issues whose titles are on such a page.
   public static func proofs(_ place: Int, page: Int, in presentation: Presentation) -> [Int] {
-    let all = presentation.awardRolls.byAward[place]
+    let all = presentation.awardRolls.earnings(of: place)
     let rows = PaginationRecord.rows(of: all, page: page)
     return ([presentation.awardBoard.standing(place).row] + rows.map(\.row)).compactMap(\.self)
   }
@@ -196,7 +196,7 @@ extension Presentation {
   func rarity(of place: Int) -> String? {
     let board = awardBoard
     return board.entries[place].award.scopes.first { $0 != .project }.map { scope in
-      let (count, total) = (awardRolls.byAward[place].count, board.holderCount(scope))
+      let (count, total) = (awardRolls.earnings(of: place).count, board.holderCount(scope))
       return language.text(
         .rarity(
           count, of: total, inWords: wording.count(total, scope.holderNoun),
@@ -205,5 +205,5 @@ extension Presentation {
   }
 
   /// How many people, tags or projects have the award at a place of the board.
-  public func awardHolderCount(_ place: Int) -> Int { awardRolls.byAward[place].count }
+  public func awardHolderCount(_ place: Int) -> Int { awardRolls.earnings(of: place).count }
 }

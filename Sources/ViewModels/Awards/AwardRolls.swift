@@ -20,11 +20,8 @@ public struct Earning: Sendable, Hashable {
 
 /// Everything that was earned, except by the site itself; computed once for all pages.
 struct AwardRolls: Sendable {
-  /// The highest rung of each holder of an award, by its place on the board; who reached it first
-  /// comes first.
-  let byAward: [[Earning]]
-  /// How many holders each rung of an award has, those of higher rungs included.
-  let holdersOfRungs: [[Int]]
+  /// What was earned of each award, by its place on the board.
+  private let rolls: [Roll]
   /// Every rung that a person reached, except programs: the latest first, undated ones last.
   let rungs: [Earning]
   /// How many awards each person has earned, by their index.
@@ -34,20 +31,24 @@ struct AwardRolls: Sendable {
   /// Those of them who have earned something.
   let people: ArraySlice<PersonID>
 
-  init(in presentation: Presentation) {
-    let board = presentation.awardBoard
-    let facts = presentation.facts
-    var (byAward, holdersOfRungs): ([[Earning]], [[Int]]) = ([], [])
+  /// What was earned of one award.
+  private struct Roll {
+    let entry: AwardBoard.Entry
+    /// The highest rung of each holder; who reached it first comes first.
+    var highest: [Earning] = []
+    /// How many holders each rung has, those of higher rungs included.
+    var holders: [Int]
+    /// Every rung that a person reached, except programs.
     var rungs: [Earning] = []
-    var counts = [Int](repeating: 0, count: presentation.snapshot.people.count)
-    for (place, entry) in board.entries.enumerated() {
+
+    init(_ place: Int, of board: AwardBoard, _ facts: IssueFacts) {
+      entry = board.entries[place]
+      holders = [Int](repeating: 0, count: entry.award.tiers.count)
       var highest: [Earning] = []
-      var holders = [Int](repeating: 0, count: entry.award.tiers.count)
       for scope in [Award.Scope.person, .tag, .milestone] {
         guard let table = entry.table(scope) else { continue }
         for holder in board.holders(scope) where table.count(of: holder) > 0 {
           let progress = board.progress(place, scope, of: holder)
-          if progress.rungs == 0 { continue }
           let isRanked = scope == .person && !facts.isBot(PersonID(holder))
           for tier in 0..<progress.rungs {
             holders[tier] += 1
@@ -60,15 +61,28 @@ struct AwardRolls: Sendable {
             if isRanked { rungs.append(earning) }
             if isHighest { highest.append(earning) }
           }
-          if scope == .person { counts[holder] += 1 }
         }
       }
-      byAward.append(Self.sorted(highest) { $0.date?.seconds ?? .max })
-      holdersOfRungs.append(holders)
+      self.highest = AwardRolls.sorted(highest) { $0.date?.seconds ?? .max }
     }
-    self.byAward = byAward
-    self.holdersOfRungs = holdersOfRungs
-    self.rungs = Self.sorted(rungs) { -($0.date?.seconds ?? -.max) }
+  }
+
+  /// What was earned on the board of a site.
+  ///
+  /// - Parameter last: the rolls of the board before, of which the awards with the same entry on
+  ///   this one are reused.
+  init(in presentation: Presentation, after last: AwardRolls? = nil) {
+    let board = presentation.awardBoard
+    let facts = presentation.facts
+    rolls = board.entries.enumerated().map { place, entry in
+      if let known = last?.rolls[place], known.entry === entry { return known }
+      return Roll(place, of: board, facts)
+    }
+    rungs = Self.sorted(rolls.flatMap(\.rungs)) { -($0.date?.seconds ?? -.max) }
+    var counts = [Int](repeating: 0, count: presentation.snapshot.people.count)
+    for earning in rolls.lazy.flatMap(\.highest) where earning.scope == .person {
+      counts[earning.holder] += 1
+    }
     ranking = board.people.indices
       .sorted {
         let (a, b) = (counts[Int(board.people[$0].index)], counts[Int(board.people[$1].index)])
@@ -79,22 +93,26 @@ struct AwardRolls: Sendable {
     people = ranking.prefix { counts[Int($0.index)] > 0 }
   }
 
+  /// The highest rung of each holder of the award at a place of the board; who reached it first
+  /// comes first.
+  func earnings(of place: Int) -> [Earning] { rolls[place].highest }
+
+  /// How many holders each rung of an award has, those of higher rungs included.
+  func holdersOfRungs(of place: Int) -> [Int] { rolls[place].holders }
+
   /// The earnings by a rising key; the order among equal ones stays.
   private static func sorted(_ earnings: [Earning], _ key: (Earning) -> Int64) -> [Earning] {
-    let keys = earnings.map(key)
-    return earnings.indices
-      .sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
-      .map { earnings[$0] }
+    earnings.sorted { key($0) < key($1) }
   }
 }
 
 extension Presentation {
   /// Everything that was earned.
-  var awardRolls: AwardRolls { figures.rolls.value { AwardRolls(in: self) } }
+  var awardRolls: AwardRolls { figures.rolls.value { AwardRolls(in: self, after: $0) } }
 
   /// The holders of the award at a place of the board, each with their highest rung; who reached it
   /// first comes first.
-  public func earnings(of place: Int) -> [Earning] { awardRolls.byAward[place] }
+  public func earnings(of place: Int) -> [Earning] { awardRolls.earnings(of: place) }
 
   /// The people who may be shown with awards: those with the most first, then by name.
   public var peopleByAwards: [PersonID] { awardRolls.ranking }

@@ -64,7 +64,7 @@ public struct CohortPageRecord: Record {
     let inside = Set(cohort.members.map { Int($0.index) })
     var counts = [Int](repeating: 0, count: board.entries.count)
     for place in board.entries.indices {
-      for earning in rolls.byAward[place]
+      for earning in rolls.earnings(of: place)
       where earning.scope == .person && inside.contains(earning.holder) {
         counts[place] += 1
       }

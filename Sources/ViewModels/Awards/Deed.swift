@@ -3,15 +3,37 @@ import IssueStore
 import Queries
 
 /// Something that counts towards awards: an issue, a comment on it, a review of it.
+///
+/// There are as many as comments, so that missing members are sentinels instead of nil: 24 bytes
+/// instead of 56.
 struct Deed: Sendable, Hashable {
-  /// The index of the record in the snapshot; nil where there is none.
-  var row: Int?
-  /// Who did it, by `PersonID`; nil where that is not known.
-  var person: Int?
-  /// When; nil where that is not known.
-  var date: Instant?
+  private let rowOrNone: Int32
+  private let personOrNone: Int32
+  /// When it was done, in seconds since the epoch; the greatest number where that is not known, so
+  /// that these come last.
+  let instant: Int64
   /// Whether another person is credited with the same deed; the site counts it once.
-  var isShared = false
+  let isShared: Bool
+
+  /// A deed on a record, by its index, of a person.
+  init(row: Int?, person: PersonID?, date: Instant?, isShared: Bool = false) {
+    rowOrNone = row.map { Int32($0) } ?? -1
+    personOrNone = person?.index ?? -1
+    instant = date?.seconds ?? .max
+    self.isShared = isShared
+  }
+
+  /// The index of the record in the snapshot; nil where there is none.
+  var row: Int? { rowOrNone < 0 ? nil : Int(rowOrNone) }
+  /// Who did it, by `PersonID`; nil where that is not known.
+  var person: Int? { personOrNone < 0 ? nil : Int(personOrNone) }
+  /// When; nil where that is not known.
+  var date: Instant? { instant == .max ? nil : Instant(seconds: instant) }
+
+  /// Whether it was done earlier, or at the same time on an earlier record.
+  static func isEarlier(_ a: Deed, _ b: Deed) -> Bool {
+    a.instant != b.instant ? a.instant < b.instant : a.rowOrNone < b.rowOrNone
+  }
 }
 
 /// Finds the deeds that awards count.
@@ -19,24 +41,38 @@ struct DeedFinder {
   private let presentation: Presentation
   private let bots: (PersonID) -> Bool
   private let copies: Set<Int>
+  /// The records that changed since the presentation before, and whether each did.
+  private let changed: [Int]
+  private let isChanged: [Bool]
 
   init(_ presentation: Presentation) {
     self.presentation = presentation
+    changed = presentation.changedRows.sorted()
+    var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
+    for row in changed { isChanged[row] = true }
+    self.isChanged = isChanged
     copies = Transferred(in: presentation.snapshot).copies
     let facts = presentation.facts
     bots = { facts.isBot($0) }
   }
 
   /// The deeds that count for an award, in the order of time; those without a date come last.
-  func deeds(for award: Award) -> [Deed] {
-    guard let criterion = award.knownCriterion else { return [] }
-    var found: [Deed] = []
+  ///
+  /// - Parameter last: the deeds of an earlier snapshot with the same records, of which those that
+  ///   changed since are looked at; nil to look at all.
+  /// - Returns: the deeds; nil where they are the last ones.
+  func deeds(for award: Award, after last: [Deed]?) -> [Deed]? {
     let rule = award.rule
-    let rows = rule.query.map { (try? presentation.rows(asked: $0)) ?? [] }
-    let isOfClosed = rule.query.flatMap { try? Query(parsing: $0) }?.findsOnlyClosed ?? false
-    // In the order of the snapshot, so that equal instants have one order.
+    guard let criterion = award.knownCriterion, criterion != .manual else {
+      let given = award.knownCriterion == nil ? [] : sorted(given(rule.holders), by: rule)
+      return given == last ? nil : given
+    }
     let issues = presentation.snapshot.issues
-    let candidates = rows?.sorted() ?? Array(issues.indices)
+    let asked = rule.query.map { (try? presentation.rows(asked: $0)) ?? [] }
+    let isOfClosed = rule.query.flatMap { try? Query(parsing: $0) }?.findsOnlyClosed ?? false
+    var found: [Deed] = []
+    // In the order of the snapshot, so that equal instants have one order.
+    let candidates = asked?.sorted() ?? (last == nil ? Array(issues.indices) : changed)
     for row in candidates where copies.isEmpty || !copies.contains(row) {
       if criterion == .query {
         addFound(issues[row], row, rule.role, isOfClosed, to: &found)
@@ -44,13 +80,22 @@ struct DeedFinder {
         add(criterion, rule, issues[row], row, to: &found)
       }
     }
-    if criterion == .manual { found = given(rule.holders) }
-    if let from = rule.from { found.removeAll { $0.date.map { $0.day < from } ?? true } }
-    if let until = rule.until { found.removeAll { $0.date.map { until < $0.day } ?? true } }
-    let keys = found.map { $0.date?.seconds ?? .max }
-    return found.indices
-      .sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
-      .map { found[$0] }
+    found = sorted(found, by: rule)
+    guard asked == nil, let last else { return found }
+    if last.filter(hasChanged) == found { return nil }
+    return last.filter { !hasChanged($0) }.merged(with: found, by: Deed.isEarlier)
+  }
+
+  private func hasChanged(_ deed: Deed) -> Bool { deed.row.map { isChanged[$0] } ?? false }
+
+  /// The deeds within the time of a rule, in the order of time.
+  private func sorted(_ deeds: [Deed], by rule: Award.Rule) -> [Deed] {
+    var deeds = deeds
+    if let from = rule.from { deeds.removeAll { $0.date.map { $0.day < from } ?? true } }
+    if let until = rule.until { deeds.removeAll { $0.date.map { until < $0.day } ?? true } }
+    // Sorting keeps the order of equal elements, those of one record.
+    deeds.sort(by: Deed.isEarlier)
+    return deeds
   }
 
   private func add(
@@ -161,13 +206,7 @@ struct DeedFinder {
     let people = presentation.snapshot.people
     return holders.compactMap { holder in
       people.firstIndex { $0.login == holder.login }
-        .map { Deed(row: nil, person: $0, date: holder.date) }
+        .map { Deed(row: nil, person: PersonID($0), date: holder.date) }
     }
-  }
-}
-
-extension Deed {
-  fileprivate init(row: Int, person: PersonID?, date: Instant?, isShared: Bool = false) {
-    self.init(row: row, person: person.map { Int($0.index) }, date: date, isShared: isShared)
   }
 }

@@ -15,36 +15,34 @@ final class DeedTable: Sendable {
   init(_ deeds: [Deed], for scope: Award.Scope, in snapshot: Snapshot) {
     self.deeds = deeds
     let issues = snapshot.issues
-    let (count, holders): (Int, (Deed) -> [Int]) =
+    let count =
       switch scope {
-      case .project: (1, { $0.isShared ? [] : [0] })
-      case .person: (snapshot.people.count, { $0.person.map { [$0] } ?? [] })
-      case .tag:
-        (
-          snapshot.tags.count,
-          { deed in
-            deed.isShared ? [] : deed.row.map { issues[$0].tags.map { Int($0.index) } } ?? []
-          }
-        )
-      case .milestone:
-        (
-          snapshot.projects.count,
-          { deed in
-            guard !deed.isShared, let project = deed.row.flatMap({ issues[$0].project }) else {
-              return []
-            }
-            return [Int(project.index)]
-          }
-        )
+      case .project: 1
+      case .person: snapshot.people.count
+      case .tag: snapshot.tags.count
+      case .milestone: snapshot.projects.count
       }
+    func forEachHolder(of deed: Deed, _ body: (Int) -> Void) {
+      if scope == .person {
+        if let person = deed.person { body(person) }
+        return
+      }
+      guard !deed.isShared else { return }
+      switch scope {
+      case .project: body(0)
+      case .tag: if let row = deed.row { for tag in issues[row].tags { body(Int(tag.index)) } }
+      case .milestone:
+        if let project = deed.row.flatMap({ issues[$0].project }) { body(Int(project.index)) }
+      case .person: break
+      }
+    }
     var ends = [Int](repeating: 0, count: count + 1)
-    let all = deeds.map(holders)
-    for group in all { for holder in group { ends[holder + 1] += 1 } }
+    for deed in deeds { forEachHolder(of: deed) { ends[$0 + 1] += 1 } }
     for holder in 0..<count { ends[holder + 1] += ends[holder] }
     starts = ends
     var places = [Int](repeating: 0, count: ends[count])
-    for (place, group) in all.enumerated() {
-      for holder in group {
+    for (place, deed) in deeds.enumerated() {
+      forEachHolder(of: deed) { holder in
         places[ends[holder]] = place
         ends[holder] += 1
       }

@@ -136,7 +136,5 @@ extension Presentation {
   }
 
   /// Whether closings of issues and pull requests can be counted by date.
-  var tellsClosings: Bool {
-    [issueFigures, pullFigures].allSatisfy(\.tellsClosings)
-  }
+  var tellsClosings: Bool { facts.tellsClosings }
 }

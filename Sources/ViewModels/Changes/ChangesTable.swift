@@ -16,27 +16,45 @@ struct ChangesTable: Sendable {
   /// The months and the weeks in which something happened, the latest first.
   let months: [Period]
   let weeks: [Period]
+  /// What is closed with a date, the latest first.
+  private let closings: [Int]
 
-  init(_ snapshot: Snapshot) {
+  /// The changes of a site.
+  ///
+  /// - Parameter last: the table of an earlier snapshot with the same records, of which those that
+  ///   changed since are looked at; nil to look at all.
+  init(in presentation: Presentation, after last: ChangesTable? = nil) {
+    let facts = presentation.facts.entries
+    func isLater(_ a: Int, _ b: Int) -> Bool {
+      facts[a].closed != facts[b].closed ? facts[a].closed > facts[b].closed : a < b
+    }
+    let found = (last == nil ? Array(facts.indices) : presentation.changedRows)
+      .filter { facts[$0].closed != IssueFacts.Entry.none }.sorted(by: isLater)
+    let changed = Set(presentation.changedRows)
+    closings =
+      last.map { $0.closings.filter { !changed.contains($0) }.merged(with: found, by: isLater) }
+      ?? found
     var entries: [Int: Entry] = [:]
-    func add(_ rows: [Int], _ date: (Issue) -> Instant?, _ list: WritableKeyPath<Entry, [Int]>) {
-      let dated = rows.compactMap { row in date(snapshot.issues[row]).map { (date: $0, row: row) } }
-        .sorted { ($1.date, $0.row) < ($0.date, $1.row) }
+    func add(_ rows: [Int], _ date: (Int) -> Int64, _ list: WritableKeyPath<Entry, [Int]>) {
       for isWeek in [false, true] {
-        var rest = dated[...]
+        var rest = rows[...]
         while let first = rest.first {
-          let period = isWeek ? Period(weekOf: first.date) : Period(monthOf: first.date)
-          let begin = Instant(period.first)
-          let part = rest.prefix { $0.date >= begin }
+          let instant = Instant(seconds: date(first))
+          let period = isWeek ? Period(weekOf: instant) : Period(monthOf: instant)
+          let begin = Instant(period.first).seconds
+          let part = rest.prefix { date($0) >= begin }
           rest = rest.dropFirst(max(part.count, 1))
-          entries[period.number, default: Entry()][keyPath: list] = part.map(\.row)
+          entries[period.number, default: Entry()][keyPath: list] = Array(part)
         }
       }
     }
-    let rows = Array(snapshot.issues.indices)
-    add(rows, \.created, \.opened)
-    add(rows.filter { snapshot.issues[$0].state == .closed }, \.closed, \.closed)
-    add(rows.filter { snapshot.issues[$0].state == .merged }, \.closed, \.merged)
+    // Those without a date come last.
+    let opened = presentation.index.newestFirst.prefix {
+      facts[$0].created != IssueFacts.Entry.none
+    }
+    add(Array(opened), { facts[$0].created }, \.opened)
+    add(closings.filter { facts[$0].state == .closed }, { facts[$0].closed }, \.closed)
+    add(closings.filter { facts[$0].state == .merged }, { facts[$0].closed }, \.merged)
     self.entries = entries
     let periods = entries.keys.sorted(by: >).map { Period(number: $0) }
     months = periods.filter { !$0.isWeek }
@@ -75,7 +93,7 @@ struct TalkTable: Sendable {
 
 extension Presentation {
   /// What changed in each month and week.
-  var changesTable: ChangesTable { figures.changes.value { ChangesTable(snapshot) } }
+  var changesTable: ChangesTable { figures.changes.value { ChangesTable(in: self, after: $0) } }
 
   /// The page of what changed in a month or week; nil where nothing did.
   func target(of period: Period) -> LinkTarget? {

@@ -25,6 +25,8 @@ struct IssueFacts: Sendable {
     /// The number of its comments, or the number that the tracker states.
     var comments: Int32 = 0
     var source: Int32 = 0
+    /// Who closed it, by `PersonID`; negative where it is open or the data does not tell.
+    var closer: Int32 = -1
     var kind = Issue.Kind.issue
     var state = Issue.State.open
     var priority: Priority?
@@ -32,6 +34,8 @@ struct IssueFacts: Sendable {
     var hasConversation = false
     /// Whether the record itself says how many comments it has.
     var tellsComments = false
+    /// Whether it has a due date or a reminder.
+    var isPlanned = false
 
     static let none = Int64.min
 
@@ -45,6 +49,9 @@ struct IssueFacts: Sendable {
   /// Whether the records of a kind in a source have comments, at the index twice the source plus
   /// the kind.
   private var tells: [Bool] = []
+  /// Whether closings can be counted by date: any issue has a date of closing if any is closed, and
+  /// likewise any pull request.
+  private(set) var tellsClosings = false
   /// The latest instant of any record and conversation; nil where nothing has a date.
   private(set) var lastChange: Instant?
   /// When the first record was made; nil where none has a date.
@@ -68,11 +75,18 @@ struct IssueFacts: Sendable {
     tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
     var latest = Entry.none
     var first = Int64.max
+    // Of issues and of pull requests: whether any is closed, and whether any has a date of closing.
+    var (isAnyClosed, isAnyDated) = ([false, false], [false, false])
     for entry in entries {
       latest = max(latest, entry.latest)
       if entry.created != Entry.none { first = min(first, entry.created) }
       if entry.tellsComments { tells[Self.group(entry)] = true }
+      if entry.isOpen { continue }
+      let kind = entry.kind == .pull ? 1 : 0
+      isAnyClosed[kind] = true
+      if entry.closed != Entry.none { isAnyDated[kind] = true }
     }
+    tellsClosings = zip(isAnyClosed, isAnyDated).allSatisfy { !$0 || $1 }
     lastChange = latest == Entry.none ? nil : Instant(seconds: latest)
     firstMade = first == .max ? nil : Instant(seconds: first)
   }
@@ -137,6 +151,7 @@ struct IssueFacts: Sendable {
     entry.comments = Int32(clamping: issue.commentCount)
     entry.hasConversation = !issue.comments.isEmpty || !issue.reviews.isEmpty
     entry.tellsComments = issue.tellsComments
+    entry.isPlanned = issue.due != nil || issue.reminder != nil
     if let created = issue.created {
       entry.created = created.seconds
       entry.createdMonth = Self.month(of: created)
@@ -145,6 +160,7 @@ struct IssueFacts: Sendable {
       entry.closed = closed.seconds
       entry.closedMonth = Self.month(of: closed)
     }
+    if !issue.isOpen, let closer = issue.history.closedBy { entry.closer = Int32(closer.index) }
     entry.latest =
       [issue.created, issue.updated, issue.closed].lazy.compactMap { $0?.seconds }
       .max() ?? Entry.none

@@ -100,21 +100,24 @@ extension IssueList {
     var (waiting, tellsReplies) = ([Int](), false)
     // Without a date of change, an issue is recent by its date of creation.
     var isNew = false
+    let since = Instant(weekAgo)
     for row in index.newestFirst {
-      let issue = snapshot.issues[row]
       let entry = facts.entries[row]
       if entry.kind == .issue, facts.knowsReplies(entry) { tellsReplies = true }
       if facts.isWaiting(entry) { waiting.append(row) }
-      guard issue.kind == .issue else {
+      guard entry.kind == .issue else {
         pulls.append(row)
         continue
       }
       all.append(row)
-      if (issue.updated ?? issue.created ?? .distantPast) >= Instant(weekAgo) {
-        recent.append(row)
-        if issue.updated == nil { isNew = true }
+      if entry.latest >= since.seconds {
+        let issue = snapshot.issues[row]
+        if (issue.updated ?? issue.created ?? .distantPast) >= since {
+          recent.append(row)
+          if issue.updated == nil { isNew = true }
+        }
       }
-      if issue.isOpen { open.append(row) } else { closed.append(row) }
+      if entry.isOpen { open.append(row) } else { closed.append(row) }
     }
     let offered = RowOrder.offered(in: snapshot)
     func list(
@@ -126,10 +129,10 @@ extension IssueList {
         isMixed: isMixed, order: order, offered: offered)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
-    let since = ">=" + (day == today ? "@today-7d" : weekAgo.description)
+    let later = ">=" + (day == today ? "@today-7d" : weekAgo.description)
     var recently = list(
       "recent", .recentIssues, "clock",
-      "is:issue " + (isNew ? "(updated:\(since) OR created:\(since))" : "updated:" + since), recent,
+      "is:issue " + (isNew ? "(updated:\(later) OR created:\(later))" : "updated:" + later), recent,
       isMixed: isMixed)
     if day != today {
       let (language, date) = (
@@ -138,7 +141,10 @@ extension IssueList {
       recently.note = language.text(.countedBack(from: date.text(language.longDate)))
     }
     // Undated rows come last, as in the list's query.
-    func made(_ row: Int) -> Int64 { snapshot.issues[row].created?.seconds ?? .max }
+    func made(_ row: Int) -> Int64 {
+      let created = facts.entries[row].created
+      return created == IssueFacts.Entry.none ? .max : created
+    }
     var unanswered = list(
       Self.unanswered, .needsAnswer, "comment", "is:issue is:open no:reply sort:created-asc",
       waiting.sorted { (made($0), $0) < (made($1), $1) }, isMixed: false,

@@ -1,42 +1,42 @@
 import IssueModel
 import IssueStore
 
-/// What each person wrote and closed, computed from all conversations and histories.
+/// What each person opened and wrote, computed from all records and conversations.
 struct Voices: Sendable {
-  /// The activity of a person in conversations.
+  /// What a person opened and wrote.
   struct Voice: Sendable {
+    /// Issues and pull requests they opened.
+    var opened = 0
     /// Comments on what others opened.
     var answered = 0
     /// Pull requests of others that they reviewed.
     var reviewed = 0
-    /// Issues and pull requests that they closed or merged, as far as the tracker says so.
-    var closed = 0
-    /// When they did any of that, in seconds since the epoch.
-    var dates: [Int64] = []
+    /// When they did any of that.
+    var activity = Activity()
   }
 
-  /// The activity of each person, by `PersonID`.
+  /// What each person did, by `PersonID`.
   private(set) var people: [Voice]
+  /// Whether anything is assigned to anybody.
+  private(set) var hasAssignees = false
   /// Whether the data has comments, and reviews.
   private(set) var hasComments = false
   private(set) var hasReviews = false
-  /// Whether the data tells who closed what.
-  private(set) var hasClosers = false
 
   init(_ snapshot: Snapshot) {
-    people = [Voice](repeating: Voice(), count: snapshot.people.count)
+    var people = [Voice](repeating: Voice(), count: snapshot.people.count)
     var lastReviewed = [Int](repeating: -1, count: snapshot.people.count)
     for (row, issue) in snapshot.issues.enumerated() {
-      if !issue.isOpen, let closer = issue.history.closedBy {
-        hasClosers = true
-        people[Int(closer.index)].closed += 1
-        if let date = issue.closed { people[Int(closer.index)].dates.append(date.seconds) }
+      if let author = issue.author.map({ Int($0.index) }) {
+        people[author].opened += 1
+        people[author].activity.add(issue.created)
       }
+      if !issue.assignees.isEmpty { hasAssignees = true }
       for comment in issue.comments {
         hasComments = true
         guard let author = comment.author.map({ Int($0.index) }) else { continue }
         if comment.author != issue.author { people[author].answered += 1 }
-        if let date = comment.created { people[author].dates.append(date.seconds) }
+        people[author].activity.add(comment.created)
       }
       for review in issue.reviews {
         hasReviews = true
@@ -45,9 +45,31 @@ struct Voices: Sendable {
           people[author].reviewed += 1
           lastReviewed[author] = row
         }
-        if let date = review.created { people[author].dates.append(date.seconds) }
+        people[author].activity.add(review.created)
       }
     }
+    self.people = people
+  }
+}
+
+/// When somebody did something: the first and the last time, and how often in each month.
+struct Activity: Sendable {
+  private(set) var first: Instant?
+  private(set) var last: Instant?
+  private var months: [Int: Int] = [:]
+
+  /// Counts one time; nothing where it is not known.
+  mutating func add(_ date: Instant?) {
+    guard let date else { return }
+    first = min(first ?? date, date)
+    last = max(last ?? date, date)
+    months[date.monthNumber, default: 0] += 1
+  }
+
+  /// How often in each of the months up to the last one, the oldest first.
+  func counts(ofMonths count: Int) -> [Int] {
+    let end = last?.monthNumber ?? 0
+    return (0..<count).map { months[end - count + 1 + $0] ?? 0 }
   }
 }
 
@@ -56,78 +78,64 @@ struct PeopleFigures: Sendable {
   /// What one person did.
   struct Entry: Sendable {
     /// Issues and pull requests they opened.
-    var opened = 0
+    let opened: Int
     /// What they closed; where the data does not tell who closed anything, closed issues that are
     /// assigned to them.
-    var closed = 0
+    let closed: Int
     /// Pull requests of others that they reviewed.
-    var reviewed = 0
+    let reviewed: Int
     /// Comments on what others opened.
-    var answered = 0
+    let answered: Int
     /// When they first and last did any of that.
-    var first: Instant?
-    var last: Instant?
+    let first: Instant?
+    let last: Instant?
     /// How much of that they did in each of the months up to their last one, the oldest first.
-    var months = [Int](repeating: 0, count: PeopleFigures.monthCount)
+    let months: [Int]
   }
 
   /// How many months a person's page counts.
   static let monthCount = 12
 
   /// What each person did, by `PersonID`.
-  private(set) var entries: [Entry]
+  let entries: [Entry]
   /// The columns for which the data has values; a column that is missing must not be shown as
   /// zeros.
   let columns: [PersonOrder]
   /// Whether the data tells who closed what.
   let hasClosers: Bool
 
-  init(_ snapshot: Snapshot, _ index: SiteIndex, _ voices: Voices) {
-    hasClosers = voices.hasClosers
-    var isAssigned = false
-    entries = voices.people.enumerated().map { person, voice in
-      var entry = Entry()
-      entry.answered = voice.answered
-      entry.reviewed = voice.reviewed
-      var dates = voice.dates
-      for row in index.byPerson[person] {
-        let issue = snapshot.issues[row]
-        if issue.author.map({ Int($0.index) }) == person {
-          entry.opened += 1
-          if let date = issue.created { dates.append(date.seconds) }
-        }
-        if issue.assignees.contains(where: { Int($0.index) == person }) {
-          isAssigned = true
-          if !issue.isOpen { entry.closed += 1 }
-        }
+  init(_ snapshot: Snapshot, _ facts: IssueFacts, _ voices: Voices) {
+    var people = voices.people
+    var closed = [Int](repeating: 0, count: people.count)
+    var hasClosers = false
+    for entry in facts.entries where entry.closer >= 0 {
+      hasClosers = true
+      closed[Int(entry.closer)] += 1
+      if entry.closed != IssueFacts.Entry.none {
+        people[Int(entry.closer)].activity.add(Instant(seconds: entry.closed))
       }
-      if voices.hasClosers { entry.closed = voice.closed }
-      entry.count(dates)
-      return entry
+    }
+    if !hasClosers, voices.hasAssignees {
+      for (row, entry) in facts.entries.enumerated() where !entry.isOpen {
+        for person in Set(snapshot.issues[row].assignees) { closed[Int(person.index)] += 1 }
+      }
+    }
+    self.hasClosers = hasClosers
+    entries = zip(people, closed).map { voice, closed in
+      Entry(
+        opened: voice.opened, closed: closed, reviewed: voice.reviewed, answered: voice.answered,
+        first: voice.activity.first, last: voice.activity.last,
+        months: voice.activity.counts(ofMonths: Self.monthCount))
     }
     let hasDates = entries.contains { $0.first != nil }
     columns = PersonOrder.allCases.filter { column in
       switch column {
       case .opened: true
-      case .closed: isAssigned || voices.hasClosers
+      case .closed: voices.hasAssignees || hasClosers
       case .reviewed: voices.hasReviews
       case .answered: voices.hasComments
       case .first, .last: hasDates
       }
-    }
-  }
-}
-
-extension PeopleFigures.Entry {
-  fileprivate mutating func count(_ dates: [Int64]) {
-    guard let first = dates.min(), let last = dates.max() else { return }
-    (self.first, self.last) = (Instant(seconds: first), Instant(seconds: last))
-    let end = Instant(seconds: last).monthNumber
-    // Only dates from the first of these months on are counted.
-    let horizon = last - Int64(PeopleFigures.monthCount) * 31 * 86_400
-    for date in dates where date >= horizon {
-      let place = PeopleFigures.monthCount - 1 - (end - Instant(seconds: date).monthNumber)
-      if place >= 0 { months[place] += 1 }
     }
   }
 }

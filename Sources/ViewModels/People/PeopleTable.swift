@@ -44,7 +44,7 @@ extension Presentation {
   var peopleTable: PeopleTable {
     figures.people.value {
       let voices = figures.voices.value { Voices(snapshot) }
-      return PeopleTable(PeopleFigures(snapshot, index, voices), in: self)
+      return PeopleTable(PeopleFigures(snapshot, facts, voices), in: self)
     }
   }
 }

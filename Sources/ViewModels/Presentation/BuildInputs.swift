@@ -64,6 +64,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case names = "tags and people beside titles; references; members of cohorts"
   case projectItems = "items of projects in optimized order"
   case awards = "award standings"
+  case deeds = "what issues that did not change count for awards"
   case facts = "dates, replies and states of issues, in one array"
   case figures = "figures of all issues and of all pull requests"
   case charts = "charts of the site"
@@ -77,8 +78,9 @@ public enum Reusable: String, CaseIterable, Sendable {
   case tags = "tags by open issues"
   case projects = "projects by unfinished work"
   case changes = "what changed in each month and week"
+  case changeDates = "when issues that did not change were closed"
   case talk = "what was talked about in each month and week"
-  case voices = "what everybody said"
+  case voices = "what everybody opened and said"
   case people = "what everybody did"
   case search = "index of searches in the browser"
   case searchNames = "keys of that index but for texts, of issues that did not change"
@@ -120,7 +122,8 @@ public enum Reusable: String, CaseIterable, Sendable {
           .reviews, .history,
         ]),
       ]
-    case .facts: Reusable.figures.inputs.union(.members([.history]))
+    case .deeds: [.issues, .names, .dataSettings, .members([.tags, .project])]
+    case .facts: Reusable.figures.inputs.union(.members([.history, .due, .reminder]))
     case .figures:
       [
         .issues, .names,
@@ -139,9 +142,10 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .tags: Reusable.counts.inputs
     case .projects: Reusable.counts.inputs
     case .changes: [.issues, .members([.kind, .state, .created, .closed])]
+    case .changeDates: .issues
     case .talk: [.issues, .members([.comments, .reviews])]
     case .voices:
-      [.issues, .names, .members([.state, .author, .closed, .comments, .reviews, .history])]
+      [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
     case .search:
       [
@@ -184,8 +188,9 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .projectItems: "the order looks at state, priority and creation"
     case .awards:
       "awards count issues, closings, comments and reviews by person, tag and project; one that asks a query is made anew"
+    case .deeds: "what counts is found in an issue alone, and grouped by its tags and project"
     case .facts:
-      "they hold kind, state, priority and dates of an issue and its history, and when it got a reply"
+      "they hold kind, state, priority and dates of an issue and its history, whether it is planned, and when it got a reply"
     case .figures: "they are made from the dates, replies and states above"
     case .charts: "they draw figures, counts by tag and by priority, and the days of projects"
     case .recentWork: "they look at dates and replies from a day on"
@@ -198,8 +203,9 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .tags: "the order looks at counts and names"
     case .projects: "the order looks at counts, dates and what projects say of themselves"
     case .changes: "an issue is opened, closed or merged in it"
+    case .changeDates: "an issue has one date of closing"
     case .talk: "what is counted are comments and reviews by date"
-    case .voices: "what is counted are comments, reviews and closings, by who did it"
+    case .voices: "what is counted are records, comments and reviews, by who made them and when"
     case .people: "what is counted are records by author and assignee, and what they said"
     case .search: "it holds what queries test and sort by"
     case .searchNames: "the keys of an issue are made from its members, names, and what closes it"

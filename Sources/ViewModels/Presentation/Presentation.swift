@@ -115,16 +115,19 @@ public final class Presentation: Sendable {
     let recentDay = lastDay < today.advanced(by: -7) ? lastDay : today
     self.recentDay = recentDay
     if previous?.recentDay != recentDay { reuse.changes.insert(.day) }
-    let counts = reuse(.counts, \.counts) { SiteCounts(snapshot, index) }
+    let counts = reuse(.counts, \.counts) { SiteCounts(index, facts) }
     self.counts = counts
-    let parts = reuse(.parts, \.parts) { SiteParts(snapshot, index, counts) }
+    let parts = reuse(.parts, \.parts) { SiteParts(snapshot, index, facts, counts) }
     self.parts = parts
     // The frame of every page lists the parts.
     if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
     changedRows = difference?.changed.map(\.newIndex) ?? []
-    let wording = Wording(
-      settings.language,
-      parts.word.wording(in: settings.language).merging(settings.wording) { _, own in own })
+    let knownWording = previous?.parts.word == parts.word ? previous?.wording : nil
+    let wording =
+      knownWording
+      ?? Wording(
+        settings.language,
+        parts.word.wording(in: settings.language).merging(settings.wording) { _, own in own })
     self.wording = wording
     filters = settings.filters.enumerated().map { index, filter in
       guard let previous, let difference, previous.today == today else {

@@ -3,7 +3,6 @@ import IssueStore
 import Queries
 import Records
 import Search
-import Synchronization
 
 /// A cache of figures that depend on every issue and are shown on few pages, each computed when it
 /// is first asked for.
@@ -72,10 +71,11 @@ struct SiteFigures: Sendable {
   ///
   /// - Parameter awardsAskQueries: whether the award board depends on every member of an issue.
   init(_ reuse: Reuse<Presentation>, changed: [Int], awardsAskQueries: Bool) {
-    awards = awardsAskQueries ? Once() : reuse(.awards, \.figures.awards) { Once() }
-    rolls = awardsAskQueries ? Once() : reuse(.awards, \.figures.rolls) { Once() }
+    let reuseAwards = awardsAskQueries ? Reuse(nil, .all) : reuse
+    awards = reuseAwards(.awards, \.figures.awards) { reuseAwards.once(.deeds, \.figures.awards) }
+    rolls = reuseAwards(.awards, \.figures.rolls) { reuseAwards.once(.deeds, \.figures.rolls) }
+    leaderboards = reuseAwards(.awards, \.figures.leaderboards) { Once() }
     cohorts = reuse(.names, \.figures.cohorts) { Once() }
-    leaderboards = awardsAskQueries ? Once() : reuse(.awards, \.figures.leaderboards) { Once() }
     issues = reuse(.figures, \.figures.issues) { Once() }
     pulls = reuse(.figures, \.figures.pulls) { Once() }
     charts = reuse(.charts, \.figures.charts) { Once() }
@@ -86,7 +86,7 @@ struct SiteFigures: Sendable {
     keys = reuse(.keys, \.figures.keys) { Once() }
     tags = reuse(.tags, \.figures.tags) { Once() }
     projects = reuse(.projects, \.figures.projects) { Once() }
-    changes = reuse(.changes, \.figures.changes) { Once() }
+    changes = reuse(.changes, \.figures.changes) { reuse.once(.changeDates, \.figures.changes) }
     talk = reuse(.talk, \.figures.talk) { Once() }
     voices = reuse(.voices, \.figures.voices) { Once() }
     people = reuse(.people, \.figures.people) { Once() }
@@ -103,20 +103,5 @@ struct SiteFigures: Sendable {
     searchTitles = reuse(
       .searchTexts, { SearchTexts(taking: $0.figures.searchTitles, changed: changed) },
       make: { SearchTexts(titlesOnly: true) })
-  }
-}
-
-/// A value that is computed when it is first asked for.
-final class Once<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
-
-  /// The value; the first caller runs `make` while others wait.
-  func value(_ make: () -> Value) -> Value {
-    made.withLock { known in
-      if let value = known { return value }
-      let value = make()
-      known = value
-      return value
-    }
   }
 }

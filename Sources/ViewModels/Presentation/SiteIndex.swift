@@ -116,22 +116,21 @@ public struct SiteCounts: Sendable {
   /// All issues.
   public var issues: Int { openIssues + closedIssues }
 
-  /// Counts the records of a snapshot.
-  public init(_ snapshot: Snapshot, _ index: SiteIndex) {
-    let issues = snapshot.issues
-    let openByTag = index.byTag.map { rows in
-      rows.filter { issues[$0].kind == .issue && issues[$0].isOpen }
-    }
-    openIssuesByTag = openByTag.map(\.count)
+  /// Counts the records of an index by their facts.
+  init(_ index: SiteIndex, _ facts: IssueFacts) {
+    let facts = facts.entries
+    func isOpenIssue(_ row: Int) -> Bool { facts[row].kind == .issue && facts[row].isOpen }
+    openIssuesByTag = index.byTag.map { $0.count(where: isOpenIssue) }
     // Undated issues are at the end.
-    oldestOpenByTag = openByTag.map { $0.last { issues[$0].created != nil } }
-    rankByTag =
-      issues.contains(where: \.isOpen) ? openIssuesByTag : index.byTag.map(\.count)
+    oldestOpenByTag = index.byTag.map { rows in
+      rows.last { isOpenIssue($0) && facts[$0].created != IssueFacts.Entry.none }
+    }
+    rankByTag = facts.contains(where: \.isOpen) ? openIssuesByTag : index.byTag.map(\.count)
     mostOfTag = rankByTag.max() ?? 0
-    openByProject = index.byProject.map { rows in rows.count { issues[$0].isOpen } }
-    openByPerson = index.byPerson.map { rows in rows.count { issues[$0].isOpen } }
-    for issue in issues {
-      switch (issue.kind, issue.state) {
+    openByProject = index.byProject.map { rows in rows.count { facts[$0].isOpen } }
+    openByPerson = index.byPerson.map { rows in rows.count { facts[$0].isOpen } }
+    for entry in facts {
+      switch (entry.kind, entry.state) {
       case (.issue, .open): openIssues += 1
       case (.issue, _): closedIssues += 1
       case (.pull, _): pulls += 1

@@ -18,12 +18,11 @@ struct SiteParts: Sendable {
   /// Whether the site has a calendar, by the same rule.
   let hasDates: Bool
 
-  init(_ snapshot: Snapshot, _ index: SiteIndex, _ counts: SiteCounts) {
+  init(_ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ counts: SiteCounts) {
     let issues = snapshot.issues
-    remindedRows = issues.indices.filter {
-      issues[$0].reminder?.isEnabled == true && issues[$0].isOpen
-    }
-    func hasDate(_ row: Int) -> Bool { issues[row].due != nil || issues[row].reminder != nil }
+    let dated = facts.entries.indices.filter { facts.entries[$0].isPlanned }
+    remindedRows = dated.filter { issues[$0].reminder?.isEnabled == true && issues[$0].isOpen }
+    func hasDate(_ row: Int) -> Bool { facts.entries[row].isPlanned }
     datedProjects = index.projects.filter { id in
       snapshot[id].due != nil || snapshot[id].reminder != nil
         || index.byProject[Int(id.index)].contains(where: hasDate)
@@ -31,7 +30,7 @@ struct SiteParts: Sendable {
     var isDated = [Bool](repeating: false, count: snapshot.projects.count)
     for id in datedProjects { isDated[Int(id.index)] = true }
     self.isDated = isDated
-    hasDates = !datedProjects.isEmpty || issues.indices.contains(where: hasDate)
+    hasDates = !datedProjects.isEmpty || !dated.isEmpty
     let hasReminders =
       !remindedRows.isEmpty
       || index.projects.contains { id in

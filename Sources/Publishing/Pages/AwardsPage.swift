@@ -21,9 +21,11 @@ extension PageKind {
       }, issues: everyIssue)
   ) { site, page in AwardPageRecord(page.item, page: page.number, in: site.presentation) }
   .apartFromRecords().depending { site, page in
-    Dependence(
-      inputs: site.presentation.awardInputs,
-      rows: AwardPageRecord.proofs(page.item, page: page.number, in: site.presentation))
+    let (place, presentation) = (page.item, site.presentation)
+    return Dependence(
+      inputs: presentation.deedInputs,
+      rows: AwardPageRecord.proofs(place, page: page.number, in: presentation)
+    ) { presentation.hasSameHolders(ofAward: place, as: $0.presentation) }
   }
 
   /// A page of a leaderboard: of all time, a year or a month.
@@ -36,7 +38,12 @@ extension PageKind {
         }
       }, issues: everyIssue)
   ) { site, page in LeaderboardRecord(page.item, page: page.number, in: site.presentation) }
-  .apartFromRecords().depending(whatIsEarned)
+  .apartFromRecords().depending { site, page in
+    let (season, presentation) = (page.item, site.presentation)
+    return Dependence(inputs: presentation.deedInputs) {
+      presentation.hasSameLeaderboard(of: season, as: $0.presentation)
+    }
+  }
 
   /// A page of the members of a cohort.
   static let cohort = PageKind(

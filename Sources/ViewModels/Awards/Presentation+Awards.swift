@@ -66,6 +66,26 @@ extension Presentation {
   public var awardInputs: BuildInputs {
     snapshot.awardsAskQueries ? .all : Reusable.awards.inputs
   }
+
+  /// The inputs that decide, beside the deeds themselves, who earned what.
+  public var deedInputs: BuildInputs {
+    snapshot.awardsAskQueries ? .all : Reusable.deeds.inputs
+  }
+
+  /// Whether the same deeds count for the award at a place of the board as in another presentation
+  /// with the same awards.
+  public func hasSameHolders(ofAward place: Int, as old: Presentation) -> Bool {
+    let (entries, known) = (awardBoard.entries, old.awardBoard.entries)
+    return known.indices.contains(place) && known[place] === entries[place]
+  }
+
+  /// Whether the leaderboard of a season, by its number, and the links to others are those of
+  /// another presentation.
+  public func hasSameLeaderboard(of season: Int, as old: Presentation) -> Bool {
+    let season = Season(number: season)
+    return leaderboards.seasons == old.leaderboards.seasons
+      && leaderboards[season] == old.leaderboards[season]
+  }
 }
 
 extension Snapshot {

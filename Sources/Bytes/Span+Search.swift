@@ -21,6 +21,17 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether the bytes of another span occur in a row.
+  package func contains(_ other: Span<UInt8>) -> Bool {
+    if other.isEmpty { return true }
+    var start = 0
+    while let place = index(of: other[0], from: start), place <= count - other.count {
+      if extracting(place..<place + other.count).equals(other) { return true }
+      start = place + 1
+    }
+    return false
+  }
+
   /// The offset of a character of ASCII from an offset on; nil if it does not occur.
   @inlinable @inline(__always) package func index(of character: Unicode.Scalar, from start: Int)
     -> Int?

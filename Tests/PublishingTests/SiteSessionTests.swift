@@ -104,6 +104,35 @@ struct SiteSessionTests {
     #expect(nothing.pages == first.pages)
   }
 
+  @Test("an issue that comes examines the pages of issues that are beside it or refer to it")
+  func examinedWithOthers() async throws {
+    let names = #""author": {"login": "ada"}, "labels": [{"name": "bug"}], "state": "OPEN""#
+    func data(_ count: Int) -> String {
+      let issues = (1...count).map { number in
+        let text = number == 3 ? "Before #41." : ""
+        return
+          #"{"number": \#(number), "title": "Door \#(number)", "body": "\#(text)", \#(names)}"#
+      }
+      return "[" + issues.joined(separator: ",\n") + "]"
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html]\n", "data/issues.json": data(40),
+    ])
+    let session = try site.session()
+    let first = try await session.publish(today: day)
+    try site.write(data(41), to: "data/issues.json")
+    let report = try await session.publish(
+      .paths([site.path + "/data/issues.json"]), today: day)
+    // The pages of issues 3, 40 and 41 instead of 41 pages.
+    #expect(report.pages == first.pages + 1)
+    #expect(report.examined == first.examined + 1 - 38)
+    let page = try #require(try site.published()["issues/3.html"])
+    #expect(String(decoding: page, as: UTF8.self).contains(#"<a href="../issues/41.html">#41</a>"#))
+    let clean = site.path + "/clean"
+    try await site.build(into: clean, usesCache: false)
+    #expect(try site.published() == site.published(in: clean))
+  }
+
   @Test("a page is left alone by what none of its templates reads")
   func unread() async throws {
     /// How many pages are rendered when the title of the first issue changes.

@@ -305,7 +305,7 @@ struct ConversationTests {
     site.snapshot.issues[8].body = "#2"
     let second = Presentation(
       site.snapshot, settings: site.settings, today: site.today, reusing: first)
-    #expect(second.rowsToLookAt == [1, 4, 7, 8, 9])
+    #expect(second.rowsToLookAt == [1, 4, 7, 8])
     site.snapshot.issues[1].title = "Pane"
     let third = Presentation(
       site.snapshot, settings: site.settings, today: site.today, reusing: second)
@@ -314,5 +314,28 @@ struct ConversationTests {
     let other = Presentation(
       site.snapshot, settings: site.settings, today: site.today, reusing: site.presentation)
     #expect(other.rowsToLookAt == [])
+  }
+
+  @Test("an issue that comes or goes calls for the pages beside it and those that refer to it")
+  func nearOthers() {
+    var site = Self.site()
+    for number in 4...9 { site.add("More \(number)") }
+    site.snapshot.issues[3].body = "#10"
+    site.snapshot.issues[7].body = "#6"
+    let first = site.presentation
+    _ = IssuePageRecord(at: 0, in: first)
+    site.add("New")
+    let second = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: first)
+    #expect(second.rowsToLookAt == [3, 8, 9])
+    site.snapshot.issues.remove(at: 5)
+    let third = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: second)
+    #expect(third.rowsToLookAt == [4, 5, 6])
+    // Names may have become unused.
+    site.snapshot.tags.append(Tag(name: "New"))
+    let fourth = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: third)
+    #expect(!fourth.changes.isDisjoint(with: Reusable.issuePages.inputs))
   }
 }

@@ -16,7 +16,7 @@ extension PageKind {
   .apartFromRecords().depending { site, page in
     let (number, presentation) = (page.item, site.presentation)
     return Dependence(
-      inputs: Reusable.issuePages.inputs.union([.day, .dataSettings]),
+      inputs: laterPages,
       rows: presentation.shownRows(inPeriod: number)
     ) { presentation.hasSameChanges(inPeriod: number, as: $0.presentation) }
   }

@@ -58,9 +58,11 @@ struct PagePlan: Sendable {
   ///   - previous: the plan of the previous build; it is reused, revision included, if it has the
   ///     same pages.
   ///   - hasSameIssues: whether the pages of issues are known to be those of the previous plan.
+  ///   - hasSameNames: whether names, settings and templates are, so that pages of issues that are
+  ///     in both plans can link to the same pages.
   init(
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
-    hasSameIssues: Bool = false
+    hasSameIssues: Bool = false, hasSameNames: Bool = false
   ) {
     let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
     // The shape of a list is computed from its pages, and making these is most of the work of
@@ -75,6 +77,13 @@ struct PagePlan: Sendable {
     }
     revision = (previous?.revision ?? 0) + 1
     linkedRevision = revision
+    if let previous, hasSameNames, previous.shapes.count == shapes.count,
+      zip(shapes, previous.shapes).allSatisfy({
+        $0.items == $1.items || !PageKind.all[$0.kindIndex].isLinked
+      })
+    {
+      linkedRevision = previous.linkedRevision
+    }
     if let previous, hasSameIssues, previous.shapes.count == shapes.count {
       if previous.shapes == shapes {
         self = previous
@@ -83,11 +92,6 @@ struct PagePlan: Sendable {
       }
       issueStarts = previous.issueStarts
       var difference = PathDifference()
-      if zip(shapes, previous.shapes).allSatisfy({
-        $0.items == $1.items || !PageKind.all[$0.kindIndex].isLinked
-      }) {
-        linkedRevision = previous.linkedRevision
-      }
       var kept = previous.pages
       for (at, (index, kind)) in kinds.enumerated() where shapes[at] != previous.shapes[at] {
         pages = []

@@ -35,7 +35,8 @@ extension PageKind {
     guard case .texts(let number) = file else {
       return Dependence(inputs: file == .folding ? [] : .all)
     }
-    return Dependence(inputs: [], rows: Array(site.presentation.search.textRows(ofFile: number)))
+    return Dependence(
+      inputs: .issues, rows: Array(site.presentation.search.textRows(ofFile: number)))
   }
 
   /// The issues in the results of the search page, some in each file.
@@ -68,6 +69,7 @@ extension PageKind {
     }
   ).published(as: .search).depending { site, page in
     let count = site.presentation.snapshot.issues.count
-    return Dependence(inputs: [], rows: Array(SearchIndex.resultRows(ofFile: page.item, of: count)))
+    return Dependence(
+      inputs: .issues, rows: Array(SearchIndex.resultRows(ofFile: page.item, of: count)))
   }
 }

@@ -71,7 +71,7 @@ extension PageKind {
   ).depending { site, page in
     let start = page.item * SiteMap.issuesPerFile
     let end = min(start + SiteMap.issuesPerFile, site.presentation.snapshot.issues.count)
-    return Dependence(inputs: Reusable.issuePages.inputs, rows: Array(start..<end))
+    return Dependence(inputs: Reusable.issuePages.inputs.union(.issues), rows: Array(start..<end))
   }
 
   /// The rules for search engines, and the address of the site map (`robots.txt`).
@@ -115,7 +115,7 @@ extension PageKind {
 
   /// The dependence of a file that lists paths and nothing else.
   private static let pathsAlone: Site<Dependence> = { _, _ in
-    Dependence(inputs: Reusable.issuePages.inputs.union(.paths))
+    Dependence(inputs: Reusable.issuePages.inputs.union([.issues, .paths]))
   }
 
   /// A file at the root of a site with an address; a file of that name in `static/` replaces it.

@@ -94,7 +94,7 @@ public struct SitePublisher: Sendable {
       linksRemoteImages: inputs.configuration.images == .link, policy: gate.fingerprint)
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
-      hasSameIssues: reuse.allows(.issuePaths))
+      hasSameIssues: reuse.allows(.issuePaths), hasSameNames: reuse.allows(.issuePages))
     if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
     if plan.linkedRevision != previous?.plan.linkedRevision { reuse.changes.insert(.links) }
     let known = reuse.allows(.copies) ? previous?.published : nil
@@ -303,20 +303,26 @@ public struct SitePublisher: Sendable {
       renderer.hasSameSettings(as: previous.renderer), let rows = presentation.rowsToLookAt
     else { return nil }
     let contents = renderer.contents
+    let hasSameIssues = changes.isDisjoint(with: .issues)
     let keepsRows = changes.isDisjoint(with: Reusable.listPages.inputs)
     var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
     for row in presentation.changedRows { isChanged[row] = true }
-    var last: (kind: Int, item: Int)?
+    // A kind holds many closures: it is copied once for all its pages.
+    var kind: PageKind?
+    var last = (kind: -1, item: -1)
     var numbers: Set<Int>?
     return rows.flatMap { plan.places(ofIssue: $0) }
       + plan.otherPlaces.filter { place in
         let page = plan.pages[place]
-        if last ?? (-1, -1) != (page.kindIndex, page.item) {
+        if last != (page.kindIndex, page.item) {
+          if last.kind != page.kindIndex { kind = page.kind }
           last = (page.kindIndex, page.item)
-          numbers = page.kind.members.pages(
-            of: page.item, in: contents, since: previous.renderer.contents, isChanged)
+          numbers =
+            hasSameIssues
+            ? kind?.members.pages(
+              of: page.item, in: contents, since: previous.renderer.contents, isChanged) : nil
         }
-        if let dependence = page.kind.dependence?(contents, page),
+        if let dependence = kind?.dependence?(contents, page),
           changes.isDisjoint(with: dependence.inputs),
           dependence.rows.map({ !$0.contains { isChanged[$0] } }) ?? numbers?.isEmpty ?? false,
           dependence.isSame(previous.renderer.contents)

@@ -90,12 +90,15 @@ public enum Reusable: String, CaseIterable, Sendable {
   case entries = "entries of feeds of issues that did not change"
   case apiRows = "rows of the lists of the published API, of issues that did not change"
   case fingerprints = "fingerprints of issues that did not change"
+  case rowFingerprints = "fingerprints of rows of lists, of issues that did not change"
   case ties = "what issues that did not change refer to"
+  case oldTies = "what issues refer to that name none that came or went"
   case leaks = "that texts of issues that did not change hold nothing that must not be published"
   case theme = "compiled templates"
   case issuePaths = "paths of the pages of issues"
   case copies = "list of copied files"
-  case issuePages = "pages of issues that neither changed nor are beside or tied to one that did"
+  case issuePages =
+    "pages of issues that neither changed nor are beside or tied to one that changed, came or went"
   case listPages = "pages of lists, tags, projects and people without an issue that changed"
   case feeds = "feeds of the same issues, none of which changed"
 
@@ -112,7 +115,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
-    case .directory, .names, .entries, .apiRows, .fingerprints, .ties, .leaks: [.issues, .names]
+    case .directory, .names, .entries, .apiRows, .fingerprints, .ties: [.issues, .names]
+    case .rowFingerprints, .leaks, .oldTies: .names
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
     case .awards:
       [
@@ -162,15 +166,15 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
     case .copies: [.settings, .templates, .statics]
-    case .issuePages: [.issues, .names, .settings, .templates, .links]
+    case .issuePages: [.names, .settings, .templates, .links]
     case .listPages:
       Reusable.issuePages.inputs.union([
-        .day, .dataSettings,
+        .issues, .day, .dataSettings,
         .members(IssueMember.allCases.filter { ![.title, .body, .updated].contains($0) }),
       ])
     case .feeds:
       Reusable.issuePages.inputs.union(
-        [.day, .dataSettings, .dataDate, .members([.created, .url])])
+        [.issues, .day, .dataSettings, .dataDate, .members([.created, .url])])
     }
   }
 
@@ -215,8 +219,10 @@ public enum Reusable: String, CaseIterable, Sendable {
       "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
     case .entries: "an entry shows members of its issue, names, and what its text refers to"
     case .apiRows: "a row shows members of its issue, and names"
-    case .fingerprints: "an issue's record shows its members and names"
+    case .fingerprints: "an issue's record shows its members, names, and what its text refers to"
+    case .rowFingerprints: "a row shows members of its issue, and names, and no text"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
+    case .oldTies: "a text that refers to an issue has its number or was tied to it"
     case .leaks: "they were searched, and are again where something else is looked for"
     case .theme: "templates are compiled from their sources"
     case .issuePaths: "a path is made from the identity and the source's slug"

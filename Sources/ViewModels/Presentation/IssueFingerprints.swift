@@ -17,10 +17,20 @@ final class IssueFingerprints: Sendable {
     state = Mutex(State(values: [], stale: nil))
   }
 
-  /// The cache of an earlier build without the issues that changed since.
-  init(reusing known: IssueFingerprints, changed: [Int]) {
-    let old = known.state.withLock { $0 }
-    state = Mutex(State(values: old.values, stale: old.stale.map { $0 + changed }))
+  /// The cache of an earlier build without the issues that changed or came since.
+  ///
+  /// - Parameter moves: the present index of each earlier issue, negative for one that is gone; nil
+  ///   where all are at their indices.
+  init(reusing known: IssueFingerprints, changed: [Int], moves: [Int]? = nil, count: Int) {
+    var next = known.state.withLock { $0 }
+    if let moves, let stale = next.stale {
+      let old = next.values
+      next.values = [UInt64](repeating: 0, count: count)
+      for (earlier, row) in moves.enumerated() where row >= 0 { next.values[row] = old[earlier] }
+      next.stale = stale.map { moves[$0] }.filter { $0 >= 0 }
+    }
+    next.stale?.append(contentsOf: changed)
+    state = Mutex(next)
   }
 
   /// The fingerprints by the indices of the issues; `make` gives the record of an issue.

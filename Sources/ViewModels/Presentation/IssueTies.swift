@@ -1,3 +1,4 @@
+import Bytes
 import IssueModel
 import IssueStore
 import Markdown
@@ -25,8 +26,13 @@ final class IssueTies: Sendable {
     var stale: [Int] = []
     /// The records with a link to a changed record, before or after the change.
     var near: Set<Int> = []
+    /// The numbers of records that came since: texts may refer to them that did not change.
+    var numbers: [Int] = []
   }
   private let state: Mutex<State>
+
+  /// When more records come, all texts are parsed again.
+  private static let mostNumbers = 16
 
   /// Nothing computed yet.
   init() { state = Mutex(State()) }
@@ -41,6 +47,49 @@ final class IssueTies: Sendable {
     taken.stale += changed
     taken.near = []
     state = Mutex(taken)
+  }
+
+  /// Takes over the links of an earlier build with other records. They are looked for again in
+  /// records that changed or came, that referred to one that is gone, or that name the number of one
+  /// that came; in all records where one came that has a key instead of a number.
+  ///
+  /// - Parameters:
+  ///   - changed: the records that changed or came since.
+  ///   - came: the records that came.
+  ///   - moves: the present index of each earlier record; negative for one that is gone.
+  init(
+    taking known: IssueTies, changed: [Int], came: [Int], moves: [Int], in snapshot: Snapshot
+  ) {
+    let old = known.state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    let numbers = came.compactMap { snapshot.issues[$0].identity.number }
+    var state = State()
+    if old.isKnown, numbers.count == came.count, numbers.count <= Self.mostNumbers {
+      func moved(_ ties: [IssueTie]) -> [IssueTie] {
+        ties.compactMap { tie in
+          let row = moves[Int(tie.row)]
+          return row < 0 ? nil : IssueTie(row: Int32(row), kind: tie.kind)
+        }
+      }
+      state.out = Array(repeating: [], count: snapshot.issues.count)
+      state.into = state.out
+      state.stale = changed + old.stale.map { moves[$0] }.filter { $0 >= 0 }
+      for (earlier, row) in moves.enumerated() where row >= 0 {
+        state.out[row] = moved(old.out[earlier])
+        state.into[row] = moved(old.into[earlier])
+        if state.out[row].count < old.out[earlier].count { state.stale.append(row) }
+        if state.out[row].count + state.into[row].count
+          < old.out[earlier].count + old.into[earlier].count
+        {
+          state.near.insert(row)
+        }
+      }
+      state.isKnown = true
+      state.numbers = numbers
+    }
+    self.state = Mutex(state)
   }
 
   /// The outgoing and incoming links of a record.
@@ -78,10 +127,15 @@ final class IssueTies: Sendable {
       state.stale = []
       return
     }
+    if !state.numbers.isEmpty {
+      state.stale += Self.rows(naming: state.numbers, in: issues)
+      state.numbers = []
+    }
     for row in Set(state.stale) {
       let (old, new) = (state.out[row], ties(from: row, presentation))
       state.near.formUnion((old + new + state.into[row]).map { Int($0.row) })
       if old == new { continue }
+      state.near.insert(row)
       for tie in old { state.into[Int(tie.row)].removeAll { $0.row == row } }
       for tie in new {
         let place = state.into[Int(tie.row)].firstIndex { $0.row > row }
@@ -91,6 +145,25 @@ final class IssueTies: Sendable {
       state.out[row] = new
     }
     state.stale = []
+  }
+
+  /// The records with one of some numbers in a text or a reference, whatever it means there.
+  private static func rows(naming numbers: [Int], in issues: [Issue]) -> [Int] {
+    let digits = numbers.map { Array(String($0).utf8) }
+    @Sendable func names(_ text: [UInt8]) -> Bool {
+      digits.contains { text.span.contains($0.span) }
+    }
+    var found = issues.map { _ in false }
+    Threads.forEach(of: &found, threads: Threads.everyCore) { row, isFound in
+      let issue = issues[row]
+      isFound =
+        names(issue.body.utf8) || issue.comments.contains { names($0.body.utf8) }
+        || issue.reviews.contains { names($0.body.utf8) } || names(Array(issue.title.utf8))
+        || issue.hasHistory
+          && (issue.history.links.contains { names(Array($0.reference.utf8)) }
+            || issue.history.events.contains { names(Array($0.subject.utf8)) })
+    }
+    return found.indices.filter { found[$0] }
   }
 
   /// The outgoing links of a record, one for each target; of several kinds the most specific.

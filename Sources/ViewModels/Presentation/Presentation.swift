@@ -42,8 +42,13 @@ public final class Presentation: Sendable {
   /// The inputs that changed since the presentation that this one reuses; all of them where there
   /// is none.
   public let changes: BuildInputs
-  /// The indices of issues that changed since then, where the issues and names are the same.
+  /// The indices of issues that changed or came since then.
   public let changedRows: [Int]
+  /// What changed since then.
+  private let difference: SnapshotDifference?
+  /// The present index of each issue of then, negative for one that is gone; nil where all are at
+  /// their indices.
+  private let moves: [Int]?
 
   /// The records of each project in its optimized order, by `ProjectID`.
   let itemsByProject: [[Int]]
@@ -121,7 +126,8 @@ public final class Presentation: Sendable {
     self.parts = parts
     // The frame of every page lists the parts.
     if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
-    changedRows = difference?.changed.map(\.newIndex) ?? []
+    changedRows = difference.map { ($0.changed.map(\.newIndex) + $0.inserted).sorted() } ?? []
+    self.difference = difference
     let knownWording = previous?.parts.word == parts.word ? previous?.wording : nil
     let wording =
       knownWording
@@ -201,24 +207,46 @@ public final class Presentation: Sendable {
       FeedEntries()
     }
     apiRows = reuse(.apiRows, { APIRows(reusing: $0.apiRows, changed: changedRows) }) { APIRows() }
-    func fingerprints(_ known: KeyPath<Presentation, IssueFingerprints>) -> IssueFingerprints {
-      reuse(.fingerprints, { IssueFingerprints(reusing: $0[keyPath: known], changed: changedRows) })
-      {
-        IssueFingerprints()
-      }
+    let moves = difference.flatMap { $0.keepsRows ? nil : $0.newIndices(in: snapshot) }
+    self.moves = moves
+    func fingerprints(
+      _ part: Reusable, _ known: KeyPath<Presentation, IssueFingerprints>
+    ) -> IssueFingerprints {
+      reuse(
+        part,
+        {
+          IssueFingerprints(
+            reusing: $0[keyPath: known], changed: changedRows, moves: moves,
+            count: snapshot.issues.count)
+        }, make: { IssueFingerprints() })
     }
-    ties = reuse(.ties, { IssueTies(taking: $0.ties, changed: changedRows) }) { IssueTies() }
-    rows = fingerprints(\.rows)
-    fullIssues = fingerprints(\.fullIssues)
+    rows = fingerprints(.rowFingerprints, \.rows)
+    fullIssues = fingerprints(.fingerprints, \.fullIssues)
+    let came = difference?.inserted ?? []
+    ties = reuse(.ties, { IssueTies(taking: $0.ties, changed: changedRows) }) {
+      reuse(
+        .oldTies,
+        {
+          IssueTies(
+            taking: $0.ties, changed: changedRows, came: came, moves: moves ?? [], in: snapshot)
+        }, make: { IssueTies() })
+    }
   }
 
-  /// The issues whose pages may differ from the presentation before, where the issues and names are
-  /// the same: those that changed, their neighbours, and those with a link to one that changed. Nil
-  /// where that is not known.
+  /// The issues whose pages may differ from the presentation before, where the names are the same:
+  /// those that changed or came, their neighbours and those of issues that went, and those with a
+  /// link to any of these. Nil where that is not known.
   public var rowsToLookAt: [Int]? {
-    if changedRows.isEmpty { return [] }
-    let near = changedRows.flatMap { [$0 - 1, $0, $0 + 1] }
-    return ties.near(in: self)?.union(near).sorted()
+    guard let difference else { return nil }
+    if changedRows.isEmpty, difference.removed.isEmpty { return [] }
+    var near = changedRows.flatMap { [$0 - 1, $0, $0 + 1] }
+    if let moves {
+      for row in difference.removed {
+        if let before = moves[..<row].last(where: { $0 >= 0 }) { near.append(before) }
+        if let after = moves[row...].first(where: { $0 >= 0 }) { near.append(after) }
+      }
+    }
+    return ties.near(in: self)?.union(near).filter(snapshot.issues.indices.contains).sorted()
   }
 
   /// Whether this presentation reuses another one.
@@ -279,7 +307,9 @@ public final class Presentation: Sendable {
 extension Presentation {
   /// How many issues were added, removed or changed since another presentation.
   public func countOfChanges(since other: Presentation) -> Int {
-    if follows(other), changes.isDisjoint(with: [.issues, .names]) { return changedRows.count }
+    if follows(other), let difference, changes.isDisjoint(with: .names) {
+      return changedRows.count + difference.removed.count
+    }
     let (old, new) = (other.snapshot.issues, snapshot.issues)
     let (oldRows, newRows) = (other.rowFingerprints, rowFingerprints)
     var (i, j) = (0, 0)

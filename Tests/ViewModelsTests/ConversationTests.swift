@@ -332,10 +332,23 @@ struct ConversationTests {
     let third = Presentation(
       site.snapshot, settings: site.settings, today: site.today, reusing: second)
     #expect(third.rowsToLookAt == [4, 5, 6])
-    // Names may have become unused.
-    site.snapshot.tags.append(Tag(name: "New"))
+    // An event that names it is a link too; what was looked for in a build that asked for no page
+    // is looked for in the next one.
+    site.snapshot.issues[4].history.events = [IssueEvent(.duplicate, subject: "#11")]
     let fourth = Presentation(
       site.snapshot, settings: site.settings, today: site.today, reusing: third)
-    #expect(!fourth.changes.isDisjoint(with: Reusable.issuePages.inputs))
+    #expect(fourth.rowsToLookAt == [3, 4, 5])
+    site.snapshot.issues[8].identity.number = 11
+    let fifth = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: fourth)
+    site.snapshot.issues.remove(at: 3)
+    let sixth = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: fifth)
+    #expect(sixth.rowsToLookAt == [2, 3, 7])
+    // Names may have become unused.
+    site.snapshot.tags.append(Tag(name: "New"))
+    let seventh = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: sixth)
+    #expect(!seventh.changes.isDisjoint(with: Reusable.issuePages.inputs))
   }
 }

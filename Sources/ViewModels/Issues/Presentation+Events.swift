@@ -43,7 +43,7 @@ extension Presentation {
       piece(event.person)
     case .milestoned, .demilestoned:
       .quoted(event.subject, references.project(event.subject).map { directory.target(of: $0) })
-    case .referenced, .duplicate, .closed, .merged:
+    case let kind where kind.mayNameRecord:
       event.subject.isEmpty
         ? nil : piece(event.subject, from: source)
     default: .quoted(event.subject)
@@ -52,6 +52,14 @@ extension Presentation {
 }
 
 extension IssueEvent.Kind {
+  /// Whether the subject may be a reference to a record; those of all others are names and texts.
+  var mayNameRecord: Bool {
+    switch self {
+    case .referenced, .duplicate, .closed, .merged: true
+    default: false
+    }
+  }
+
   /// Whether several of them are joined into one clause.
   fileprivate var isJoined: Bool {
     switch self {

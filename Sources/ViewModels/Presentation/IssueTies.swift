@@ -64,9 +64,12 @@ final class IssueTies: Sendable {
       defer { state = State() }
       return state
     }
-    let numbers = came.compactMap { snapshot.issues[$0].identity.number }
+    // Those of an earlier build may not have been looked for yet.
+    let numbers = old.numbers + came.compactMap { snapshot.issues[$0].identity.number }
     var state = State()
-    if old.isKnown, numbers.count == came.count, numbers.count <= Self.mostNumbers {
+    if old.isKnown, numbers.count == old.numbers.count + came.count,
+      numbers.count <= Self.mostNumbers
+    {
       func moved(_ ties: [IssueTie]) -> [IssueTie] {
         ties.compactMap { tie in
           let row = moves[Int(tie.row)]
@@ -197,7 +200,7 @@ final class IssueTies: Sendable {
           take(other, link.kind)
         }
       }
-      for event in history.events where event.kind == .referenced || event.kind == .closed {
+      for event in history.events where event.kind.mayNameRecord {
         if let other = presentation.references.record(event.subject, from: source, in: snapshot) {
           take(other, event.kind == .closed ? .closedBy : nil)
         }

@@ -56,15 +56,15 @@ private final class PartComparison: Sendable {
 
   /// What is still to be compared.
   private struct Rest {
-    /// The parts that no thread has taken yet; all before and after them are taken or unchanged.
+    /// The parts that have yet to be compared; all others are the same, or are being compared.
     var parts: Range<Int>
-    /// Whether a side has reached its first change.
-    var isDone: [Side: Bool] = [:]
+    /// The sides that have reached their first change.
+    var done: Set<Side> = []
 
     /// Takes the next part of a side, or of the other one when it is done.
     mutating func take(_ side: Side) -> (index: Int, side: Side)? {
       let other = side == .beginning ? Side.end : .beginning
-      for side in [side, other] where isDone[side] == nil {
+      for side in [side, other] where !done.contains(side) {
         if let index = side == .beginning ? parts.popFirst() : parts.popLast() {
           return (index, side)
         }
@@ -72,9 +72,9 @@ private final class PartComparison: Sendable {
       return nil
     }
 
-    /// Gives back a part that differs; of several, all from the outermost on have to be read.
+    /// Puts back a part that differs, and all between it and the rest: these have to be read.
     mutating func differs(_ index: Int, on side: Side) {
-      isDone[side] = true
+      done.insert(side)
       parts =
         side == .beginning
         ? min(parts.lowerBound, index)..<parts.upperBound

@@ -1,5 +1,6 @@
 import Bytes
 import Files
+import ViewModels
 
 /// The list of files that Gazette wrote to an output folder; only these are ever removed.
 ///
@@ -37,14 +38,8 @@ struct OutputManifest: Sendable {
       sorted = self.paths.sorted()
       return
     }
-    var added = difference.added.subtracting(known.paths).sorted()[...]
-    var merged: [String] = []
-    merged.reserveCapacity(self.paths.count)
-    for path in old where !difference.removed.contains(path) {
-      while let next = added.first, next < path { merged.append(added.removeFirst()) }
-      merged.append(path)
-    }
-    sorted = merged + added
+    sorted = old.filter { !difference.removed.contains($0) }
+      .merged(with: difference.added.subtracting(known.paths).sorted(), by: <)
   }
 
   /// Parses a list; lines that lead out of the folder are dropped.

@@ -58,8 +58,8 @@ struct PagePlan: Sendable {
   ///   - previous: the plan of the previous build; it is reused, revision included, if it has the
   ///     same pages.
   ///   - hasSameIssues: whether the pages of issues are known to be those of the previous plan.
-  ///   - hasSameNames: whether names, settings and templates are, so that pages of issues that are
-  ///     in both plans can link to the same pages.
+  ///   - hasSameNames: whether names, settings and templates are those of the previous plan. Then
+  ///     ``linkedRevision`` is kept unless a page to which others link was added or removed.
   init(
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
     hasSameIssues: Bool = false, hasSameNames: Bool = false

@@ -305,8 +305,7 @@ public struct SitePublisher: Sendable {
     let contents = renderer.contents
     let hasSameIssues = changes.isDisjoint(with: .issues)
     let keepsRows = changes.isDisjoint(with: Reusable.listPages.inputs)
-    var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
-    for row in presentation.changedRows { isChanged[row] = true }
+    let isChanged = presentation.isChanged
     // A kind holds many closures: it is copied once for all its pages.
     var kind: PageKind?
     var last = (kind: -1, item: -1)

@@ -77,16 +77,17 @@ public struct AwardBoard: Sendable {
     /// A number for each group of a board.
     let number: Int
     let deeds: [Deed]
-    var tables: [Award.Scope: DeedTable] = [:]
-    /// Whether the deeds are those of the board before.
+    var tables: [Award.Scope: DeedTable]
+    /// Whether these are the deeds of the same group on the board of the last build.
     let isKnown: Bool
 
     init(_ award: Award, number: Int, _ finder: DeedFinder, after last: Group?) {
       self.number = number
-      let deeds = finder.deeds(for: award, after: last?.deeds)
-      isKnown = deeds == nil
-      self.deeds = deeds ?? last?.deeds ?? []
-      if deeds == nil, let last { tables = last.tables }
+      if let deeds = finder.deeds(for: award, after: last?.deeds) {
+        (self.deeds, tables, isKnown) = (deeds, [:], false)
+      } else {
+        (deeds, tables, isKnown) = (last?.deeds ?? [], last?.tables ?? [:], true)
+      }
     }
   }
 

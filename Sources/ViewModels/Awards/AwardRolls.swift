@@ -20,7 +20,7 @@ public struct Earning: Sendable, Hashable {
 
 /// Everything that was earned, except by the site itself; computed once for all pages.
 struct AwardRolls: Sendable {
-  /// What was earned of each award, by its place on the board.
+  /// The earnings of each award, by the award's place on the board.
   private let rolls: [Roll]
   /// Every rung that a person reached, except programs: the latest first, undated ones last.
   let rungs: [Earning]

@@ -41,16 +41,12 @@ struct DeedFinder {
   private let presentation: Presentation
   private let bots: (PersonID) -> Bool
   private let copies: Set<Int>
-  /// The records that changed since the presentation before, and whether each did.
-  private let changed: [Int]
+  /// Whether each record changed since the last build, by its index.
   private let isChanged: [Bool]
 
   init(_ presentation: Presentation) {
     self.presentation = presentation
-    changed = presentation.changedRows.sorted()
-    var isChanged = [Bool](repeating: false, count: presentation.snapshot.issues.count)
-    for row in changed { isChanged[row] = true }
-    self.isChanged = isChanged
+    isChanged = presentation.isChanged
     copies = Transferred(in: presentation.snapshot).copies
     let facts = presentation.facts
     bots = { facts.isBot($0) }
@@ -72,7 +68,8 @@ struct DeedFinder {
     let isOfClosed = rule.query.flatMap { try? Query(parsing: $0) }?.findsOnlyClosed ?? false
     var found: [Deed] = []
     // In the order of the snapshot, so that equal instants have one order.
-    let candidates = asked?.sorted() ?? (last == nil ? Array(issues.indices) : changed)
+    let candidates =
+      asked?.sorted() ?? (last == nil ? Array(issues.indices) : presentation.changedRows)
     for row in candidates where copies.isEmpty || !copies.contains(row) {
       if criterion == .query {
         addFound(issues[row], row, rule.role, isOfClosed, to: &found)
@@ -88,12 +85,12 @@ struct DeedFinder {
 
   private func hasChanged(_ deed: Deed) -> Bool { deed.row.map { isChanged[$0] } ?? false }
 
-  /// The deeds within the time of a rule, in the order of time.
+  /// The deeds from the first to the last day of a rule, the earliest first.
   private func sorted(_ deeds: [Deed], by rule: Award.Rule) -> [Deed] {
     var deeds = deeds
     if let from = rule.from { deeds.removeAll { $0.date.map { $0.day < from } ?? true } }
     if let until = rule.until { deeds.removeAll { $0.date.map { until < $0.day } ?? true } }
-    // Sorting keeps the order of equal elements, those of one record.
+    // The sort is stable: deeds on one record at the same instant keep their order.
     deeds.sort(by: Deed.isEarlier)
     return deeds
   }

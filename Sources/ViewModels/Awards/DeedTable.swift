@@ -23,17 +23,13 @@ final class DeedTable: Sendable {
       case .milestone: snapshot.projects.count
       }
     func forEachHolder(of deed: Deed, _ body: (Int) -> Void) {
-      if scope == .person {
-        if let person = deed.person { body(person) }
-        return
-      }
-      guard !deed.isShared else { return }
       switch scope {
+      case .person: if let person = deed.person { body(person) }
+      case _ where deed.isShared: break
       case .project: body(0)
       case .tag: if let row = deed.row { for tag in issues[row].tags { body(Int(tag.index)) } }
       case .milestone:
         if let project = deed.row.flatMap({ issues[$0].project }) { body(Int(project.index)) }
-      case .person: break
       }
     }
     var ends = [Int](repeating: 0, count: count + 1)

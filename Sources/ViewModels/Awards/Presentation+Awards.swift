@@ -63,13 +63,13 @@ extension Presentation {
 
 extension Presentation {
   /// The inputs that the award board depends on.
-  public var awardInputs: BuildInputs {
-    snapshot.awardsAskQueries ? .all : Reusable.awards.inputs
-  }
+  public var awardInputs: BuildInputs { awardInputs(.awards) }
 
   /// The inputs that decide, beside the deeds themselves, who earned what.
-  public var deedInputs: BuildInputs {
-    snapshot.awardsAskQueries ? .all : Reusable.deeds.inputs
+  public var deedInputs: BuildInputs { awardInputs(.deeds) }
+
+  private func awardInputs(_ part: Reusable) -> BuildInputs {
+    snapshot.awardsAskQueries ? .all : part.inputs
   }
 
   /// Whether the same deeds count for the award at a place of the board as in another presentation

@@ -30,9 +30,9 @@ struct ChangesTable: Sendable {
     }
     let found = (last == nil ? Array(facts.indices) : presentation.changedRows)
       .filter { facts[$0].closed != IssueFacts.Entry.none }.sorted(by: isLater)
-    let changed = Set(presentation.changedRows)
+    let isChanged = presentation.isChanged
     closings =
-      last.map { $0.closings.filter { !changed.contains($0) }.merged(with: found, by: isLater) }
+      last.map { $0.closings.filter { !isChanged[$0] }.merged(with: found, by: isLater) }
       ?? found
     var entries: [Int: Entry] = [:]
     func add(_ rows: [Int], _ date: (Int) -> Int64, _ list: WritableKeyPath<Entry, [Int]>) {

@@ -21,6 +21,11 @@ public struct Figures: Sendable, Hashable {
   public private(set) var closedRecently: Int?
   /// Whether closings can be counted by date: false where records are closed and none has a date of closing.
   var tellsClosings: Bool { closedRecently != nil }
+
+  /// The same for records of which any is closed, or any has a date of closing.
+  static func tellsClosings(isAnyClosed: Bool, isAnyDated: Bool) -> Bool {
+    isAnyDated || !isAnyClosed
+  }
   /// How many were merged in that time.
   public private(set) var mergedRecently: Int?
   /// From creation to the first reply.
@@ -181,7 +186,8 @@ public struct Figures: Sendable, Hashable {
     comments = known.comments > 0 || total == 0 ? said : nil
     let areOpeningsKnown = known.created > 0 || total == 0
     openedRecently = areOpeningsKnown ? recentlyOpened : nil
-    let areClosingsKnown = known.closed > 0 || total == open
+    let areClosingsKnown = Self.tellsClosings(
+      isAnyClosed: total > open, isAnyDated: known.closed > 0)
     closedRecently = areClosingsKnown ? recentlyClosed : nil
     mergedRecently = areClosingsKnown ? recentlyMerged : nil
     firstReply = Spread(&replies)

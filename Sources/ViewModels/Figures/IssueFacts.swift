@@ -86,7 +86,9 @@ struct IssueFacts: Sendable {
       isAnyClosed[kind] = true
       if entry.closed != Entry.none { isAnyDated[kind] = true }
     }
-    tellsClosings = zip(isAnyClosed, isAnyDated).allSatisfy { !$0 || $1 }
+    tellsClosings = zip(isAnyClosed, isAnyDated).allSatisfy {
+      Figures.tellsClosings(isAnyClosed: $0, isAnyDated: $1)
+    }
     lastChange = latest == Entry.none ? nil : Instant(seconds: latest)
     firstMade = first == .max ? nil : Instant(seconds: first)
   }
@@ -160,7 +162,7 @@ struct IssueFacts: Sendable {
       entry.closed = closed.seconds
       entry.closedMonth = Self.month(of: closed)
     }
-    if !issue.isOpen, let closer = issue.history.closedBy { entry.closer = Int32(closer.index) }
+    if !issue.isOpen, let closer = issue.history.closedBy { entry.closer = closer.index }
     entry.latest =
       [issue.created, issue.updated, issue.closed].lazy.compactMap { $0?.seconds }
       .max() ?? Entry.none

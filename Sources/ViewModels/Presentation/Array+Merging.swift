@@ -1,7 +1,7 @@
 extension Array {
   /// The elements of this sorted array and of another one, sorted. Of equal elements those of this
   /// one come first.
-  func merged(
+  @inlinable package func merged(
     with others: [Element], by areInIncreasingOrder: (Element, Element) -> Bool
   ) -> [Element] {
     if others.isEmpty { return self }

@@ -21,7 +21,7 @@ final class IssueFingerprints: Sendable {
   ///
   /// - Parameter moves: the present index of each earlier issue, negative for one that is gone; nil
   ///   where all are at their indices.
-  init(reusing known: IssueFingerprints, changed: [Int], moves: [Int]? = nil, count: Int) {
+  init(reusing known: IssueFingerprints, changed: [Int], moves: [Int]?, count: Int) {
     var next = known.state.withLock { $0 }
     if let moves, let stale = next.stale {
       let old = next.values

@@ -26,12 +26,12 @@ final class IssueTies: Sendable {
     var stale: [Int] = []
     /// The records with a link to a changed record, before or after the change.
     var near: Set<Int> = []
-    /// The numbers of records that came since: texts may refer to them that did not change.
+    /// The numbers of records that were added since: texts that did not change may refer to them.
     var numbers: [Int] = []
   }
   private let state: Mutex<State>
 
-  /// When more records come, all texts are parsed again.
+  /// When more records are added, all texts are parsed again.
   private static let mostNumbers = 16
 
   /// Nothing computed yet.
@@ -40,34 +40,28 @@ final class IssueTies: Sendable {
   /// Takes over the links of an earlier build except those of changed records. It moves them out of
   /// that build, which has to compute them again if it is asked.
   init(taking known: IssueTies, changed: [Int]) {
-    var taken = known.state.withLock { state in
-      defer { state = State() }
-      return state
-    }
+    var taken = known.take()
     taken.stale += changed
     taken.near = []
     state = Mutex(taken)
   }
 
-  /// Takes over the links of an earlier build with other records. They are looked for again in
-  /// records that changed or came, that referred to one that is gone, or that name the number of one
-  /// that came; in all records where one came that has a key instead of a number.
+  /// Takes over the links of an earlier build with other records. Links are looked for again in
+  /// records that changed or were added, that referred to a removed one, or that have the number of
+  /// an added one in a text; in all records where an added one has a key instead of a number.
   ///
   /// - Parameters:
-  ///   - changed: the records that changed or came since.
-  ///   - came: the records that came.
-  ///   - moves: the present index of each earlier record; negative for one that is gone.
+  ///   - changed: the indices of records that changed or were added.
+  ///   - added: those of them that were added.
+  ///   - moves: the present index of each earlier record; negative for a removed one.
   init(
-    taking known: IssueTies, changed: [Int], came: [Int], moves: [Int], in snapshot: Snapshot
+    taking known: IssueTies, changed: [Int], added: [Int], moves: [Int], in snapshot: Snapshot
   ) {
-    let old = known.state.withLock { state in
-      defer { state = State() }
-      return state
-    }
+    let old = known.take()
     // Those of an earlier build may not have been looked for yet.
-    let numbers = old.numbers + came.compactMap { snapshot.issues[$0].identity.number }
+    let numbers = old.numbers + added.compactMap { snapshot.issues[$0].identity.number }
     var state = State()
-    if old.isKnown, numbers.count == old.numbers.count + came.count,
+    if old.isKnown, numbers.count == old.numbers.count + added.count,
       numbers.count <= Self.mostNumbers
     {
       func moved(_ ties: [IssueTie]) -> [IssueTie] {
@@ -80,19 +74,24 @@ final class IssueTies: Sendable {
       state.into = state.out
       state.stale = changed + old.stale.map { moves[$0] }.filter { $0 >= 0 }
       for (earlier, row) in moves.enumerated() where row >= 0 {
-        state.out[row] = moved(old.out[earlier])
-        state.into[row] = moved(old.into[earlier])
-        if state.out[row].count < old.out[earlier].count { state.stale.append(row) }
-        if state.out[row].count + state.into[row].count
-          < old.out[earlier].count + old.into[earlier].count
-        {
-          state.near.insert(row)
-        }
+        let (out, into) = (moved(old.out[earlier]), moved(old.into[earlier]))
+        (state.out[row], state.into[row]) = (out, into)
+        let referred = out.count < old.out[earlier].count
+        if referred { state.stale.append(row) }
+        if referred || into.count < old.into[earlier].count { state.near.insert(row) }
       }
       state.isKnown = true
       state.numbers = numbers
     }
     self.state = Mutex(state)
+  }
+
+  /// Moves the links out.
+  private func take() -> State {
+    state.withLock { state in
+      defer { state = State() }
+      return state
+    }
   }
 
   /// The outgoing and incoming links of a record.

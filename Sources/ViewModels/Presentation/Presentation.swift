@@ -42,12 +42,12 @@ public final class Presentation: Sendable {
   /// The inputs that changed since the presentation that this one reuses; all of them where there
   /// is none.
   public let changes: BuildInputs
-  /// The indices of issues that changed or came since then.
+  /// The indices of issues that changed or were added since that presentation, ascending.
   public let changedRows: [Int]
-  /// What changed since then.
+  /// The difference from its snapshot.
   private let difference: SnapshotDifference?
-  /// The present index of each issue of then, negative for one that is gone; nil where all are at
-  /// their indices.
+  /// The present index of each of its issues, negative for one that was removed; nil where all are
+  /// at their indices.
   private let moves: [Int]?
 
   /// The records of each project in its optimized order, by `ProjectID`.
@@ -222,20 +222,20 @@ public final class Presentation: Sendable {
     }
     rows = fingerprints(.rowFingerprints, \.rows)
     fullIssues = fingerprints(.fingerprints, \.fullIssues)
-    let came = difference?.inserted ?? []
+    let added = difference?.inserted ?? []
     ties = reuse(.ties, { IssueTies(taking: $0.ties, changed: changedRows) }) {
       reuse(
         .oldTies,
         {
           IssueTies(
-            taking: $0.ties, changed: changedRows, came: came, moves: moves ?? [], in: snapshot)
+            taking: $0.ties, changed: changedRows, added: added, moves: moves ?? [], in: snapshot)
         }, make: { IssueTies() })
     }
   }
 
-  /// The issues whose pages may differ from the presentation before, where the names are the same:
-  /// those that changed or came, their neighbours and those of issues that went, and those with a
-  /// link to any of these. Nil where that is not known.
+  /// The issues whose pages may differ from those of the presentation before, where the names are
+  /// the same: those that changed or were added, the neighbours of these and of removed ones, and
+  /// those with a link to any of them. Nil where that is not known.
   public var rowsToLookAt: [Int]? {
     guard let difference else { return nil }
     if changedRows.isEmpty, difference.removed.isEmpty { return [] }
@@ -247,6 +247,13 @@ public final class Presentation: Sendable {
       }
     }
     return ties.near(in: self)?.union(near).filter(snapshot.issues.indices.contains).sorted()
+  }
+
+  /// Whether each issue is one of ``changedRows``, by its index.
+  public var isChanged: [Bool] {
+    var isChanged = [Bool](repeating: false, count: snapshot.issues.count)
+    for row in changedRows { isChanged[row] = true }
+    return isChanged
   }
 
   /// Whether this presentation reuses another one.

@@ -67,6 +67,7 @@ struct CheckedSite {
     var theme = attempt { () throws(DiagnosticList) in try Theme(own, formats: formats) }
     var paths = Set(plan.pages.map(\.address.path))
     let isWhole = theme != nil
+    brokenTheme = isWhole ? nil : own
     if !isWhole {
       own.keepReadable(formats)
       theme = try? Theme(own, formats: formats)
@@ -88,11 +89,10 @@ struct CheckedSite {
       renderer = nil
     }
     (self.own, self.plan, self.paths, self.told) = (own, plan, paths, told)
-    hasWholeTheme = isWhole
   }
 
-  /// Whether all templates and pages can be compiled.
-  let hasWholeTheme: Bool
+  /// All templates and pages where some cannot be compiled; nil where all can.
+  let brokenTheme: OwnFiles?
 }
 
 extension Check {

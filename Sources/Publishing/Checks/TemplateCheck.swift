@@ -9,13 +9,29 @@ extension Finding {
 extension Check {
   /// Templates of the site that neither replace one of the theme nor are used by another.
   static let templates = Check(.unusedTemplate) { site in
+    if let broken = site.brokenTheme { return unnamed(in: broken) }
     // Templates of Markdown pages count as used even if the site does not publish Markdown.
-    guard site.hasWholeTheme, let theme = try? Theme(site.own, formats: [.html, .markdown]) else {
-      return []
+    guard let theme = try? Theme(site.own, formats: [.html, .markdown]) else { return [] }
+    let used = theme.used
+    return unused(in: site.own) { used.contains($0) }
+  }
+
+  /// The templates that no text names and whose names are near to those of the theme: what a template that
+  /// cannot be compiled would use is not known.
+  private static func unnamed(in own: OwnFiles) -> [Diagnostic] {
+    let sources = Array(own.templates.values) + own.pages.map(\.source)
+    let texts = sources.map { String(decoding: $0.utf8, as: UTF8.self) }
+    return unused(in: own) { name in
+      Theme.isAsset(name) || near(name, in: BuiltInTheme.names) == nil
+        || texts.contains { $0.contains(name) }
     }
-    let used = theme.used.union(BuiltInTheme.names)
-    let unused = site.own.templates.keys.sorted().filter { !used.contains($0) }
-    let free = BuiltInTheme.names.filter { site.own.templates[$0] == nil }
+  }
+
+  private static func unused(in own: OwnFiles, isUsed: (String) -> Bool) -> [Diagnostic] {
+    let free = BuiltInTheme.names.filter { own.templates[$0] == nil }
+    let unused = own.templates.keys.sorted().filter {
+      !BuiltInTheme.names.contains($0) && !isUsed($0)
+    }
     return unused.map { name in
       Finding.unusedTemplate.told(
         "no page uses the template '\(name)'", at: Place(file: "templates/" + name),

@@ -192,7 +192,8 @@ struct Theme: Sendable {
   /// The prefix that names a built-in template even if the site replaces it.
   private static let builtIn = "theme:"
 
-  private static func isAsset(_ name: String) -> Bool {
+  /// Whether a file of a theme is published as it is.
+  static func isAsset(_ name: String) -> Bool {
     [".css", ".svg", ".js", ".png", ".ico", ".webp", ".jpg", ".woff2"].contains {
       name.hasSuffix($0)
     } && !name.hasPrefix(builtIn)

@@ -61,27 +61,30 @@ package struct FixedKeys: Sendable {
     if rows.last != row { rows.append(row) }
   }
 
-  /// The keys after some rows changed, with the same names of tags, people, projects and sources.
+  /// The keys after some rows changed or came behind the others, with the same names of tags, people,
+  /// projects and sources.
   package init(
     _ previous: FixedKeys, of snapshot: Snapshot, before: Snapshot, changed: Set<Int>
   ) {
     self = previous
     let (issues, old) = (snapshot.issues, before.issues)
     var rows = changed
-    if changed.contains(where: { IssueLinks.mayDiffer(issues[$0], old[$0]) }) {
+    // A record that came may be linked to by any other.
+    if changed.contains(where: { $0 >= old.count || IssueLinks.mayDiffer(issues[$0], old[$0]) }) {
       links = IssueLinks(in: snapshot)
       rows.formUnion(
-        issues.indices.filter { links.contains(issues[$0]) != previous.links.contains(old[$0]) })
+        old.indices.filter { links.contains(issues[$0]) != previous.links.contains(old[$0]) })
     }
     replies = Replies(in: snapshot)
     if replies != previous.replies {
       rows.formUnion(
-        issues.indices.filter {
+        old.indices.filter {
           replies.areMissing(issues[$0]) != previous.replies.areMissing(old[$0])
         })
     }
     for row in rows.sorted() {
-      let known = names.bytes(of: old[row], previous.links, previous.replies)
+      let known =
+        row < old.count ? names.bytes(of: old[row], previous.links, previous.replies) : []
       let found = names.bytes(of: issues[row], links, replies)
       for key in known.subtracting(found) { remove(Int32(row), from: key) }
       for key in found.subtracting(known) { add(Int32(row), to: key) }

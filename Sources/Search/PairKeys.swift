@@ -76,10 +76,10 @@ struct PairKeys: Sendable {
 
   /// The keys after the places of some pairs changed.
   func following(
-    _ words: WordTable, reversed: WordTable, _ pairs: WordPairs, changed: Set<Int>
+    _ words: WordTable, reversed: WordTable, _ pairs: WordPairs, changed: Set<Int>, rows: Int
   ) -> PairKeys {
     let order = PairOrder(words: words, reversed: reversed, pairs: pairs, areRuns: order.areRuns)
-    if changed.isEmpty { return PairKeys(order, entries, rows: rowCount) }
+    if changed.isEmpty { return PairKeys(order, entries, rows: rows) }
     // Existing keys keep their order.
     let changes = order.sorted(changed.filter { pairs.count(of: $0) > 0 })
     var merged: [PairOrder.Entry] = []
@@ -102,7 +102,7 @@ struct PairKeys: Sendable {
     }
     merged += entries[rest]
     if !went.isEmpty { merged.removeAll { went.contains($0.id) } }
-    return PairKeys(order, merged, rows: rowCount)
+    return PairKeys(order, merged, rows: rows)
   }
 
   /// The number of keys.

@@ -7,7 +7,7 @@ public final class Patched<Value: Sendable>: Sendable {
     var value: Value?
     /// The snapshot that the value was made from.
     var snapshot: Snapshot?
-    /// The rows that changed since.
+    /// The rows that changed or came since.
     var stale: Set<Int> = []
   }
   private let state: Mutex<State>
@@ -15,8 +15,8 @@ public final class Patched<Value: Sendable>: Sendable {
   /// Nothing is made yet.
   public init() { state = Mutex(State()) }
 
-  /// Takes over the value of an earlier build with the same rows, some of which changed since. It
-  /// is moved out of that build, which has to make it again if it is asked.
+  /// Takes over the value of an earlier build with the same rows, some of which changed since, or came
+  /// behind the others. It is moved out of that build, which has to make it again if it is asked.
   public init(taking known: Patched, changed: [Int]) {
     var taken = known.state.withLock { state in
       defer { state = State() }
@@ -30,7 +30,7 @@ public final class Patched<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes it from the snapshot alone.
-  ///   - patch: makes it from that of an earlier snapshot and the rows that differ.
+  ///   - patch: makes it from that of an earlier snapshot and the rows that differ, or are new.
   package func value(
     of snapshot: Snapshot, make: () -> Value,
     patch: (_ value: Value, _ before: Snapshot, _ changed: Set<Int>) -> Value

@@ -28,8 +28,8 @@ public final class SearchTexts: Sendable {
     areTitlesOnly = titlesOnly
   }
 
-  /// Takes over the words of an earlier build except for the rows that changed since. They are
-  /// moved out of that build, which has to compute them again if it is asked.
+  /// Takes over the words of an earlier build except for the rows that changed or came behind the others
+  /// since. They are moved out of that build, which has to compute them again if it is asked.
   public init(taking known: SearchTexts, changed: [Int]) {
     var taken = known.state.withLock { state in
       defer { state = State() }
@@ -96,7 +96,9 @@ public final class SearchTexts: Sendable {
       var part = RowWords(row..<row + 1, titlesOnly: areTitlesOnly)
       part.read(issues)
       part.renumber(into: &state.words)
-      var before = RowWords(row..<row + 1, titlesOnly: areTitlesOnly)
+      // A row that came has no words before.
+      let known = min(row, state.issues.count)..<min(row + 1, state.issues.count)
+      var before = RowWords(known, titlesOnly: areTitlesOnly)
       before.read(state.issues)
       before.renumber(into: &state.words)
       changedPairs.formUnion(
@@ -126,14 +128,15 @@ public final class SearchTexts: Sendable {
     state.reversed.appendReversed(from: state.words)
     let (words, reversed) = (state.words, state.reversed)
     let pairs = keys.pairs.following(
-      words, reversed: reversed, state.pairs, changed: changedPairs)
-    let runs = keys.runs.following(words, reversed: reversed, state.runs, changed: changedRuns)
+      words, reversed: reversed, state.pairs, changed: changedPairs, rows: issues.count)
+    let runs = keys.runs.following(
+      words, reversed: reversed, state.runs, changed: changedRuns, rows: issues.count)
     let texts = ([[]] + Spaces.asked).map { spaces in
       let (known, changes) = (keys.texts(spaces), changes[Int(spaces.rawValue)])
-      if changes.isEmpty { return known }
+      if changes.isEmpty, issues.count == state.issues.count { return known }
       return known.following(
         spaces == .behind ? reversed : words,
-        known.postings.changed(words: words.count, changes),
+        known.postings.changed(words: words.count, changes, rows: issues.count),
         changed: changes.keys.sorted())
     }
     return WordKeys(texts[0], spaced: Array(texts[1...]), pairs, runs: runs)

@@ -24,7 +24,7 @@ package struct SortedRows: Sendable {
     let order: SortedRows
     /// The issues that it is of.
     let issues: [Issue]
-    /// The rows whose issues are others now.
+    /// The rows whose issues are others now, or that came behind those before.
     let changed: Set<Int>
   }
 
@@ -47,7 +47,10 @@ package struct SortedRows: Sendable {
     _ issues: [Issue], _ previous: Previous?, _ value: (Issue) -> Value?
   ) {
     if let previous {
-      let changed = previous.changed.filter { value(previous.issues[$0]) != value(issues[$0]) }
+      let before = previous.issues
+      let changed = previous.changed.filter {
+        $0 >= before.count || value(before[$0]) != value(issues[$0])
+      }
       // More are sorted sooner than moved one by one.
       if changed.count <= 64 {
         self = changed.isEmpty ? previous.order : previous.order.moved(changed, issues, value)

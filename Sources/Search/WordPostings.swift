@@ -8,7 +8,7 @@ struct WordPostings: Sendable {
   /// Hashes of the rows.
   private var hashes: [UInt64]
   /// The number of rows.
-  let rowCount: Int
+  private(set) var rowCount: Int
 
   /// The postings of a number of words. With `spaces` the posting of a word has only rows that
   /// belong to the key of the word with these spaces (`RowWord.isListed`).
@@ -54,9 +54,12 @@ struct WordPostings: Sendable {
   /// A hash of a word and its rows.
   func hash(_ word: Int, _ words: WordTable) -> UInt64 { words.hash(word) &+ hashes[word] }
 
-  /// The postings after changes of rows, for a number of words.
-  func changed(words: Int, _ changes: [Int32: (came: [Int32], went: [Int32])]) -> WordPostings {
+  /// The postings after changes of rows, for a number of words and of rows.
+  func changed(
+    words: Int, _ changes: [Int32: (came: [Int32], went: [Int32])], rows: Int
+  ) -> WordPostings {
     var copy = self
+    copy.rowCount = rows
     copy.starts.removeAll(keepingCapacity: true)
     copy.rows.removeAll(keepingCapacity: true)
     copy.starts.append(0)

@@ -32,7 +32,7 @@ struct FixedKeysTests {
     issue.updated = instant()
     issue.due = instant()
     issue.reportedComments = .random(in: 0..<3, using: &random)
-    let other = Int.random(in: 1...40, using: &random)
+    let other = Int.random(in: 1...60, using: &random)
     issue.body = Text(
       ["Fixes #\(other).", "Ask @ana or @nobody.", "No more."].randomElement(using: &random) ?? "")
     return issue
@@ -53,10 +53,14 @@ struct FixedKeysTests {
     var keys = FixedKeys(snapshot)
     for step in 0..<40 {
       let before = snapshot
-      let rows = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+      var rows = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
         Int.random(in: 0..<40, using: &random)
       }
       for row in rows { snapshot.issues[row] = issue(row, &random) }
+      if Bool.random(using: &random) {
+        rows.append(snapshot.issues.count)
+        snapshot.issues.append(issue(snapshot.issues.count, &random))
+      }
       keys = FixedKeys(keys, of: snapshot, before: before, changed: Set(rows))
       #expect(text(keys) == text(FixedKeys(snapshot)), "seed \(seed), step \(step)")
     }

@@ -187,10 +187,15 @@ struct SearchIndexTests {
     var texts = SearchTexts()
     var titleWords = SearchTexts(titlesOnly: true)
     for _ in 0..<30 {
-      let changed = (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in
+      var changed = (0..<Int.random(in: 0..<4, using: &numbers)).map { _ in
         Int.random(in: 0..<60, using: &numbers)
       }
       for row in changed { titles[row] = title() }
+      // Some come behind the others.
+      for _ in 0..<Int.random(in: 0..<3, using: &numbers) {
+        changed.append(titles.count)
+        titles.append(title())
+      }
       let snapshot = snapshot(titles)
       texts = SearchTexts(taking: texts, changed: changed)
       titleWords = SearchTexts(taking: titleWords, changed: changed)

@@ -41,11 +41,15 @@ struct SearchOrdersTests {
     for row in 0..<200 { issues.append(issue(row, &random)) }
     var orders = SearchOrders(of: issues)
     for step in 0..<40 {
-      let rows = (0..<Int.random(in: 1..<90, using: &random)).map { _ in
+      var rows = (0..<Int.random(in: 1..<90, using: &random)).map { _ in
         Int.random(in: 0..<200, using: &random)
       }
       let before = issues
       for row in rows { issues[row] = issue(row, &random) }
+      if Bool.random(using: &random) {
+        rows.append(issues.count)
+        issues.append(issue(issues.count, &random))
+      }
       orders = SearchOrders(orders, of: issues, before: before, changed: Set(rows))
       #expect(text(orders) == text(SearchOrders(of: issues)), "seed \(seed), step \(step)")
     }

@@ -76,4 +76,41 @@ struct AwardBoardTests {
     #expect(second.awardRolls.rungs == fresh.awardRolls.rungs)
     #expect(second.awardRolls.counts == fresh.awardRolls.counts)
   }
+
+  @Test(
+    "of a board made again, what was a copy of another record counts once that has another title")
+  func copyNoMore() {
+    var site = SampleSite()
+    site.snapshot.sources.append(Source(name: "b", tracker: .gazette))
+    site.add("a", created: 86_400, author: "ada")
+    var copy = Issue(
+      identity: .init(source: SourceID(1), number: 1, key: nil), kind: .issue, state: .open,
+      title: "a")
+    (copy.created, copy.author) = (site.issue(1).created, site.issue(1).author)
+    site.snapshot.issues.append(copy)
+    let first = site.presentation
+    let known = first.awardBoard.site
+    site.snapshot.issues[0].title = "b"
+    let second = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: first)
+    let fresh = site.presentation.awardBoard.site
+    #expect(second.awardBoard.site == fresh)
+    #expect(known != fresh)
+  }
+
+  @Test("of a board made again, an issue that came behind the others counts")
+  func added() {
+    var site = SampleSite()
+    for number in 1...3 { site.add("a", created: Int64(number) * 86_400, author: "ada") }
+    let first = site.presentation
+    let (known, _) = (first.awardBoard, first.awardRolls)
+    // Before the others by date.
+    site.add("b", state: .closed, created: 80_000, author: "ada")
+    let second = Presentation(
+      site.snapshot, settings: site.settings, today: site.today, reusing: first)
+    let fresh = site.presentation
+    #expect(second.awardBoard.site == fresh.awardBoard.site)
+    #expect(second.awardBoard.site != known.site)
+    #expect(second.awardRolls.counts == fresh.awardRolls.counts)
+  }
 }

@@ -30,6 +30,9 @@ public struct SnapshotDifference: Sendable {
   public let changesTables: Bool
   /// Whether awards, light or reminders differ.
   public var changesSettings: Bool
+  /// Whether all issues of the old snapshot are at the same indices in the new one, with others only
+  /// behind them.
+  public private(set) var keepsOldRows = true
 
   /// The changes between two snapshots of one store.
   ///
@@ -75,6 +78,7 @@ public struct SnapshotDifference: Sendable {
         j += 1
       }
     }
+    keepsOldRows = inserted.isEmpty && removed.isEmpty && i == a.count
     removed.append(contentsOf: i..<a.count)
     inserted.append(contentsOf: j..<b.count)
   }

@@ -93,8 +93,8 @@ public struct AwardBoard: Sendable {
 
   /// The board of a site.
   ///
-  /// - Parameter last: the board of an earlier snapshot with the same records and awards, of which
-  ///   the presentation has those that changed since; what counts as before is reused.
+  /// - Parameter last: the board of an earlier snapshot with the same awards and records, and others behind
+  ///   them at most; the presentation has those that changed or came since. What counts as before is reused.
   init(in presentation: Presentation, after last: AwardBoard? = nil) {
     let snapshot = presentation.snapshot
     let awards = snapshot.awards ?? Award.builtIn

@@ -47,15 +47,15 @@ struct DeedFinder {
   init(_ presentation: Presentation) {
     self.presentation = presentation
     isChanged = presentation.isChanged
-    copies = Transferred(in: presentation.snapshot).copies
+    copies = presentation.transferred.copies
     let facts = presentation.facts
     bots = { facts.isBot($0) }
   }
 
   /// The deeds that count for an award, in the order of time; those without a date come last.
   ///
-  /// - Parameter last: the deeds of an earlier snapshot with the same records, of which those that
-  ///   changed since are looked at; nil to look at all.
+  /// - Parameter last: the deeds of an earlier snapshot with the same records and others behind them at
+  ///   most, of which those that changed or came since are looked at; nil to look at all.
   /// - Returns: the deeds; nil where they are the last ones.
   func deeds(for award: Award, after last: [Deed]?) -> [Deed]? {
     let rule = award.rule

@@ -21,8 +21,8 @@ struct ChangesTable: Sendable {
 
   /// The changes of a site.
   ///
-  /// - Parameter last: the table of an earlier snapshot with the same records, of which those that
-  ///   changed since are looked at; nil to look at all.
+  /// - Parameter last: the table of an earlier snapshot with the same records and others behind them at
+  ///   most, of which those that changed or came since are looked at; nil to look at all.
   init(in presentation: Presentation, after last: ChangesTable? = nil) {
     let facts = presentation.facts.entries
     func isLater(_ a: Int, _ b: Int) -> Bool {

@@ -36,6 +36,8 @@ public struct BuildInputs: OptionSet, Sendable, Hashable {
   public static let dataDate = BuildInputs(rawValue: 1 << 40)
   /// The paths of the pages that other pages link to.
   public static let links = BuildInputs(rawValue: 1 << 41)
+  /// The indices of the issues that are in both builds.
+  public static let rows = BuildInputs(rawValue: 1 << 42)
   /// Everything.
   public static let all = BuildInputs(rawValue: .max)
 }
@@ -45,6 +47,7 @@ extension BuildInputs {
   init(_ difference: SnapshotDifference) {
     self.init(rawValue: UInt64(difference.fields.rawValue))
     if !difference.keepsRows { insert(.issues) }
+    if !difference.keepsOldRows { insert(.rows) }
     if difference.changesTables { insert(.names) }
     if difference.changesSettings { insert(.dataSettings) }
   }
@@ -63,6 +66,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case directory = "slugs"
   case names = "tags and people beside titles; references; members of cohorts"
   case projectItems = "items of projects in optimized order"
+  case transfers = "which issues are copies of those of another source"
   case awards = "award standings"
   case deeds = "what issues that did not change count for awards"
   case facts = "dates, replies and states of issues, in one array"
@@ -115,9 +119,11 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .parts:
       Reusable.counts.inputs.union([.members([.closed, .reminder, .due])])
     case .smartLists: Reusable.figures.inputs.union(.day)
-    case .directory, .names, .entries, .apiRows, .fingerprints, .ties: [.issues, .names]
+    case .directory, .names, .entries, .fingerprints, .ties: [.issues, .names]
+    case .apiRows: [.rows, .names]
     case .rowFingerprints, .leaks, .oldTies: .names
     case .projectItems: [.issues, .names, .members([.state, .priority, .created, .project])]
+    case .transfers: [.issues, .names, .members([.kind, .author, .created, .title, .updated])]
     case .awards:
       [
         .issues, .names, .dataSettings,
@@ -126,7 +132,7 @@ public enum Reusable: String, CaseIterable, Sendable {
           .reviews, .history,
         ]),
       ]
-    case .deeds: [.issues, .names, .dataSettings, .members([.tags, .project])]
+    case .deeds: [.rows, .names, .dataSettings, .members([.tags, .project])]
     case .facts: Reusable.figures.inputs.union(.members([.history, .due, .reminder]))
     case .figures:
       [
@@ -146,7 +152,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .tags: Reusable.counts.inputs
     case .projects: Reusable.counts.inputs
     case .changes: [.issues, .members([.kind, .state, .created, .closed])]
-    case .changeDates: .issues
+    case .changeDates: .rows
     case .talk: [.issues, .members([.comments, .reviews])]
     case .voices:
       [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews])]
@@ -160,8 +166,8 @@ public enum Reusable: String, CaseIterable, Sendable {
           .assignees, .comments, .body, .reviews, .history, .reactions, .draft,
         ]),
       ]
-    case .searchNames: [.issues, .names]
-    case .searchTexts: .issues
+    case .searchNames: [.rows, .names]
+    case .searchTexts: .rows
     case .queries: .day
     case .theme: .templates
     case .issuePaths: [.issues, .names, .settings, .templates]
@@ -190,6 +196,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .directory: "slugs are made from names and keys alone"
     case .names: "they show names, and references lead to issues, tags and projects that exist"
     case .projectItems: "the order looks at state, priority and creation"
+    case .transfers:
+      "a copy has the kind, author, creation and title of the other, the later change tells which"
     case .awards:
       "awards count issues, closings, comments and reviews by person, tag and project; one that asks a query is made anew"
     case .deeds: "what counts is found in an issue alone, and grouped by its tags and project"

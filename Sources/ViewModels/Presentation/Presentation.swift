@@ -25,6 +25,8 @@ public final class Presentation: Sendable {
   public let counts: SiteCounts
   /// Dates, replies and states, from which all figures are computed.
   let facts: IssueFacts
+  /// Which issues are in the data twice.
+  let transferred: Transferred
   /// The lists of the site: the smart filters, then those of the configuration.
   public let lists: [IssueList]
   /// Whether the status light is lit; nil where the site has none.
@@ -111,6 +113,12 @@ public final class Presentation: Sendable {
       return IssueFacts(snapshot, reusing: known)
     }
     self.facts = facts
+    let transferred = reuse(.transfers, \.transferred) { Transferred(in: snapshot) }
+    self.transferred = transferred
+    // Awards count no copy, and are reused where nothing else of them changed.
+    if let previous, transferred.copies != previous.transferred.copies {
+      reuse.changes.insert(.dataSettings)
+    }
     if let previous,
       previous.snapshot.date != snapshot.date || previous.facts.lastChange != facts.lastChange
     {

@@ -97,7 +97,8 @@ package enum FormatTable {
   /// The headers that a table without a mapping may have, by member.
   private static var columns: [(member: String, headers: [String])] {
     TableRole.allCases.compactMap { role in
-      PlainTable().columns[role].map { (role.rawValue, $0) }
+      if role == .confidential { return (role.rawValue, Privacy.headings) }
+      return PlainTable().columns[role].map { (role.rawValue, $0) }
     }
   }
 

@@ -97,6 +97,12 @@ package struct JSONSample {
     return head.memberPaths() + inner
   }
 
+  /// The first list of objects, with its first element, of an object with no more members than a page of an answer has.
+  package var firstListed: (path: String, first: JSONValue)? {
+    guard head.members.count(where: { _ in true }) <= 6, let list = lists.first else { return nil }
+    return list.first.map { (list.path, $0) }
+  }
+
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
     let name = path.description

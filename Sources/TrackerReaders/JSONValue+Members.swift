@@ -40,21 +40,28 @@ extension JSONValue {
 
   /// The members by which a record of any tracker may state that it is private.
   static let privacyMembers: [StaticString] = [
-    "private", "is_private", "isPrivate", "confidential", "restricted",
+    "private", "is_private", "isPrivate", "confidential", "is_confidential", "isConfidential",
+    "restricted", "is_restricted", "isRestricted", "security_level", "securityLevel",
   ]
+  /// The members by which one may state that it is public.
+  static let publicMembers: [StaticString] = ["public", "is_public", "isPublic"]
 
   /// Whether one of ``privacyMembers`` marks a record, or a part of one, as private.
   var isMarkedPrivate: Bool {
-    Self.privacyMembers.contains { self[$0]?.saysPrivate ?? false }
+    Self.privacyMembers.contains { self[$0]?.saysPrivate ?? false } || isMarkedNotPublic
   }
 
-  /// Whether the value of a member about who may see a record means that it is private: `true`, a word other
-  /// than no, `public` or Launchpad's `Public Security`, a list of groups, or YouTrack's limited visibility.
+  /// Whether one of ``publicMembers`` is false.
+  var isMarkedNotPublic: Bool {
+    Self.publicMembers.contains { self[$0]?.bool == false }
+  }
+
+  /// Whether the value of a member about who may see a record means that it is private: `true`, a number
+  /// but 0, a word that means neither no nor public, a list of groups, or YouTrack's limited visibility.
   var saysPrivate: Bool {
     if let bool { return bool }
-    if let word = line {
-      return !RecordBatch.isNo(word) && !["public", "public security"].contains(word.lowercased())
-    }
+    if let int { return int != 0 }
+    if let word = line { return Privacy.saysPrivate(word) }
     return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 

@@ -25,4 +25,26 @@ struct AsanaTests {
     #expect(result.snapshot.projects.map(\.title) == ["Done", "To do"])
     #expect(result.snapshot.people.map(\.login) == ["Ola"])
   }
+
+  @Test("stories that were asked for by themselves are comments of their tasks")
+  func stories() throws {
+    let result = try load([
+      Array(
+        #"{"data": [{"gid": "12", "name": "Pump", "completed": false, "resource_type": "task"}]}"#
+          .utf8),
+      Array(
+        """
+        {"data": [
+          {"gid": "99", "resource_type": "story", "type": "comment", "text": "Leaks.",
+           "created_at": "2025-03-01T10:00:00Z", "created_by": {"gid": "7", "name": "Ana"},
+           "target": {"gid": "12", "resource_type": "task", "name": "Pump"}},
+          {"gid": "98", "resource_type": "story", "type": "system", "text": "moved",
+           "target": {"gid": "12", "resource_type": "task", "name": "Pump"}}]}
+        """.utf8),
+    ])
+    #expect(result.messages == [])
+    #expect(result.outline == ["#12 issue open Pump"])
+    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Leaks."])
+    #expect(result.lost == ["system notes × 1 (2: 12)"])
+  }
 }

@@ -36,7 +36,8 @@ struct CompanionTests {
   }
 
   @Test(
-    "Phabricator: files of people and projects beside the tasks are counted, and disturb nobody")
+    "Phabricator: a file of projects beside the tasks is counted, one of people names those of the tasks"
+  )
   func phabricatorCompanions() throws {
     let folder = SampleFolder()
     func answer(_ record: String) -> String {
@@ -44,7 +45,7 @@ struct CompanionTests {
     }
     try folder.write(
       answer(
-        #"{"id": 1, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "One", "status": {"value": "open", "name": "Open"}}}"#
+        #"{"id": 1, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "One", "authorPHID": "PHID-USER-3", "status": {"value": "open", "name": "Open"}}}"#
       ),
       to: "tasks.json")
     try folder.write(
@@ -62,8 +63,10 @@ struct CompanionTests {
     #expect(result.outline == ["#T1 issue open One"])
     #expect(
       result.lost.filter { $0.hasPrefix("files") } == [
-        "files of a Phabricator dump that hold no tasks × 2 (data/projects.json)"
+        "files of a Phabricator dump that hold no tasks × 1 (data/projects.json)"
       ])
+    #expect(result.author(0) == "ana")
+    #expect(result.assumptions == [])
   }
 
   @Test("GitLab: files of an unpacked export that hold no issues are counted, and disturb nobody")

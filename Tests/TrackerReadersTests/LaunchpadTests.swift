@@ -133,4 +133,30 @@ struct LaunchpadTests {
     #expect(result.outline == [])
     #expect(result.counts.privateRecords == 1)
   }
+
+  /// A private bug with its task, as scripts put answers of the interface together.
+  private static let shapes = [
+    #"[{"bug": BUG, "bug_tasks": [TASK]}]"#,
+    #"[TASK_WITH, "bug": BUG}]"#,
+    #"[BUG_WITH, "bug_tasks": [TASK]}]"#,
+  ]
+
+  @Test(
+    "a bug is private where only its tasks are in a list, and public where it says so",
+    arguments: shapes)
+  func together(_ shape: String) throws {
+    func text(_ isPrivate: Bool) -> String {
+      let bug =
+        #"{"id": 7, "title": "Pump", "private": \#(isPrivate), "description": "Text", "owner_link": "https://api.launchpad.net/1.0/~ana""#
+      let task =
+        #"{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "status": "New", "importance": "High", "bug_target_name": "garden""#
+      return shape.replacing("BUG_WITH", with: bug).replacing("TASK_WITH", with: task)
+        .replacing("BUG", with: bug + "}").replacing("TASK", with: task + "}")
+    }
+    #expect(try load(text(true)).outline == [])
+    #expect(try load(text(true)).counts.privateRecords == 1)
+    let result = try load(text(false))
+    #expect(result.outline == ["#7 issue open Pump"])
+    #expect(result.snapshot.issues[0].body.string == "Text")
+  }
 }

@@ -127,4 +127,51 @@ struct PassedOverTests {
   func doneWords(_ word: String) throws {
     #expect(try load("id,title,status\n1,A,\(word)\n").outline == ["#1 issue closed A"])
   }
+
+  /// Answers of interfaces that hold other things than issues.
+  static let answers = [
+    (
+      "milestones",
+      #"[{"url": "x", "number": 1, "title": "v1", "state": "open", "open_issues": 1, "closed_issues": 2, "due_on": null, "creator": {"login": "ana"}}]"#
+    ),
+    ("milestones", #"[{"number": 1, "title": "v1", "state": "open", "due_on": null}]"#),
+    (
+      "security alerts",
+      #"[{"number": 1, "state": "open", "security_advisory": {"summary": "s"}, "html_url": "x"}]"#
+    ),
+    ("releases", #"[{"name": "v1", "tagName": "v1", "isDraft": false}]"#),
+    ("labels", #"[{"name": "bug", "color": "d73a4a", "description": ""}]"#),
+    (
+      "cycles",
+      #"{"data": {"cycles": {"nodes": [{"number": 3, "name": "C", "startsAt": "2025-01-01", "endsAt": "2025-01-14"}]}}}"#
+    ),
+    (
+      "objects of the kind 'section'",
+      #"{"data": [{"gid": "1", "name": "Doing", "resource_type": "section"}]}"#
+    ),
+    (
+      "objects of the kind 'person'",
+      #"{"entries": [{"resource_type_link": "https://api.launchpad.net/1.0/#person", "name": "ana"}]}"#
+    ),
+  ]
+
+  @Test(
+    "what an interface answers besides issues replaces none of them, and is no data by itself",
+    arguments: answers)
+  func others(noun: String, text: String) throws {
+    let folder = SampleFolder()
+    try folder.write(
+      #"[{"number": 1, "title": "Pump", "state": "CLOSED", "author": {"login": "ana"}}]"#,
+      to: "issues.json")
+    try folder.write(text, to: "others.json")
+    let result = DataLoader.load(
+      try DataLoader.files(inFolder: folder.path, name: "data"))
+    #expect(result.outline == ["#1 issue closed Pump"])
+    #expect(
+      result.messages == [
+        "warning data/others.json:1:\(text.hasPrefix("[") ? 2 : 1) data.other-records: 'data/others.json' holds \(noun), which are no issues; it is passed over"
+      ])
+    let alone = DataLoader.load([DataFile(path: folder.path + "/others.json", name: "others.json")])
+    #expect(alone.hasErrors)
+  }
 }

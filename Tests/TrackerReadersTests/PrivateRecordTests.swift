@@ -268,4 +268,43 @@ struct PrivateRecordTests {
     #expect(result.snapshot.issues.map(\.reportedComments) == [1])
     #expect(result.counts.privateComments == 3)
   }
+
+  /// Columns with the word in the row of the private record, and that in the other one.
+  private static let marks = [
+    ("is_private", "Yes", "No"), ("isPrivate", "1", "0"), ("Is Confidential", "true", "false"),
+    ("Private Issue", "x", ""), ("Security Level", "Staff", "None"),
+    ("Visibility", "private", "public"), ("Public", "no", "yes"), ("Vertraulich", "Ja", "Nein"),
+    ("Soukromý", "Ano", "Ne"),
+  ]
+
+  @Test("a column of any table may say what is private", arguments: marks)
+  func columns(name: String, yes: String, no: String) throws {
+    let result = try load("id,title,state,\(name)\n1,Secret,open,\(yes)\n2,Open to all,open,\(no)")
+    #expect(result.outline == ["#2 issue open Open to all"])
+    #expect(result.counts.privateRecords == 1)
+  }
+
+  @Test(
+    "a member of any JSON may say what is private",
+    arguments: [
+      #""is_confidential": true"#, #""security_level": "staff""#, #""visibility": "private""#,
+      #""public": false"#, #""is_public": false"#, #""private": 1"#,
+    ])
+  func members(_ mark: String) throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "Secret", "state": "open", \(mark)},
+       {"id": 2, "title": "Open to all", "state": "open", "public": true, "private": 0}]
+      """)
+    #expect(result.outline == ["#2 issue open Open to all"])
+  }
+
+  @Test("a member whose name hints at privacy, and that nothing reads, is a warning")
+  func hint() throws {
+    let result = try load(#"[{"id": 1, "title": "A", "state": "open", "embargoed": true}]"#)
+    #expect(
+      result.notes.map { "\($0.severity) \($0.message)" } == [
+        "warning 'embargoed' may mark private records, and is not read: they are published (1 record, first 1 in 1)"
+      ])
+  }
 }

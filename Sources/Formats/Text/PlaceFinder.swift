@@ -57,7 +57,8 @@ package struct PlaceFinder: ~Escapable {
   package static func placed(
     _ warnings: [(offset: Int, diagnostic: Diagnostic)], name: String, in text: Span<UInt8>
   ) -> [Diagnostic] {
-    let limit = 1000
+    // Those with one reason are told as one: fewer would make its count wrong.
+    let limit = 20_000
     var finder = PlaceFinder(name: name, text: text)
     let order = warnings.indices.sorted {
       (warnings[$0].offset, $0) < (warnings[$1].offset, $1)

@@ -217,6 +217,14 @@ enum Reference {
       columns, as one of what changed, these keep what they had. What Linear, Plane, Backlog.md or a column `Archived` says is
       archived is closed, drafts of Backlog.md are left out, and both are told.
 
+      What interfaces answer besides issues, as milestones, releases, labels, alerts and sprints, is recognised: beside
+      issues in a folder it is passed over with a warning, by itself it is no data. Names of people of Phabricator's `user.search`
+      and stories of Asana belong to the tasks in other files.
+
+      What a tracker marks private is left out unless `publish_private` is set: by members and columns such as `private`,
+      `is_confidential`, `restricted`, `security_level`, `visibility` and `public`, in the languages of the headers too. One that
+      hints at privacy and is not read is a warning of its own.
+
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
       what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.
 

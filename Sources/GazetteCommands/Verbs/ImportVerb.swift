@@ -54,7 +54,9 @@ extension Verb {
       // The losses are listed below.
       console.report(
         result.diagnostics
-          + result.notes.filter { ["data.assumed", "data.state"].contains($0.code) })
+          + result.notes.filter {
+            ["data.assumed", "data.state", "data.unknown-privacy"].contains($0.code)
+          })
       if output != nil || !wantsJSON {
         try console.write(NativeJSON.bytes(of: result.snapshot), to: output)
       }

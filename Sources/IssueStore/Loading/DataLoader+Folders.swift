@@ -41,7 +41,9 @@ extension DataLoader {
       let entryPath = path + "/" + entry
       let entryName = name + "/" + entry
       if !FileSystem.isFolder(entryPath) {
-        files.append(DataFile(path: entryPath, name: entryName))
+        var file = DataFile(path: entryPath, name: entryName)
+        file.isFound = true
+        files.append(file)
       } else if depth < maximumDepth {
         try list(entryPath, name: entryName, depth: depth + 1, listed: &listed, into: &files)
       }

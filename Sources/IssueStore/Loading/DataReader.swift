@@ -91,11 +91,14 @@ public struct DataReader: Sendable {
       }
     } catch {
       var failure = error
-      if file.isFound, options.passesOverUnknownFiles, error.code == "data.unknown-format" {
+      let isOther = error.code == "data.other-records"
+      if file.isFound,
+        isOther || options.passesOverUnknownFiles && error.code == "data.unknown-format"
+      {
         failure.severity = .warning
         failure.message += "; it is passed over"
         var batch = RecordBatch(options: options, file: file)
-        batch.lose("files of no known format")
+        batch.lose(isOther ? "files of records that are no issues" : "files of no known format")
         reading.add(batch)
       } else if options.skipUnreadable {
         failure.severity = .warning
@@ -137,7 +140,8 @@ public struct DataReader: Sendable {
       }
       if let failure = readings[index].failure {
         diagnostics.append(failure)
-        if failure.code != "data.unknown-format" || !readings[index].file.isFound {
+        let isPassedOver = ["data.unknown-format", "data.other-records"].contains(failure.code)
+        if !isPassedOver || !readings[index].file.isFound {
           isIncomplete = true
         }
       } else {

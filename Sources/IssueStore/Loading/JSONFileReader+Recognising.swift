@@ -22,6 +22,12 @@ extension JSONFileReader {
   ) throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
     let candidates = try candidates()
     guard let first = all.firstOffset else { return nil }
+    let isGuess = info.format == nil && info.columns.isEmpty && !info.isAwards
+    if isGuess, let noun = samples.first.flatMap({ OtherRecords.kind(of: $0.sample) }),
+      samples.allSatisfy({ OtherRecords.kind(of: $0.sample) != nil })
+    {
+      throw otherRecords(noun, at: first)
+    }
     for reader in candidates {
       for sample in samples {
         // A record may have lists of objects that would be records by themselves, as labels.
@@ -57,14 +63,32 @@ extension JSONFileReader {
         suggestion: Suggestion.didYouMean(path, in: all.mappedPaths)
           ?? "the first record has \(all.mappedPaths.prefix(12).joined(separator: ", "))")
     }
+    if isGuess, let noun = OtherRecords.kind(of: samples[0].sample, withDefinitions: true) {
+      throw otherRecords(noun, at: first)
+    }
+    // Of an envelope the members of what is in it say more.
+    let inner = samples[0].sample.firstListed.map { list in
+      let names = list.first.members.map(\.key.string).prefix(8).joined(separator: ", ")
+      return ", and the first one of '\(list.path)' has \(names)"
+    }
     throw Diagnostic.error(
       "data.unknown-format",
       "'\(info.name)' is JSON of no known format: its first object "
-        + (names.isEmpty ? "is empty" : "has the members \(names)"),
+        + (names.isEmpty ? "is empty" : "has the members \(names)") + (inner ?? ""),
       at: finder.place(at: first),
       suggestion: "say which members are what with 'columns: {number: …, title: …, state: …}', "
         + "or '--columns number=…,title=…' of 'gazette import'; "
         + FormatTable.advice)
+  }
+
+  /// The error of a file with records of a kind that is no issue.
+  private func otherRecords(_ noun: String, at offset: Int) -> Diagnostic {
+    var finder = PlaceFinder(name: info.name, text: file.bytes)
+    return .error(
+      "data.other-records", "'\(info.name)' holds \(noun), which are no issues",
+      at: finder.place(at: offset),
+      suggestion:
+        "if they are yours, say which members are what with 'columns: {number: …, title: …}'")
   }
 
   /// The JSON of records that are strings in objects, `{"payload": "{…}"}`, one on a line; nil when

@@ -72,6 +72,14 @@ extension LoadResult {
         Self.note(
           "data.excluded", "\(excluded) of \(all) records left out by 'exclude' and 'only'", nil))
     }
+    for remark in remarks where remark.kind == .leftOut {
+      let what = remark.count == 1 ? String(remark.what.dropLast()) : remark.what
+      notes.append(
+        Self.note(
+          "data.private", "\(remark.count) \(what) left out" + Self.example(remark),
+          remark.what.hasPrefix("private")
+            ? "'publish_private: true' in the configuration publishes them" : nil))
+    }
     for remark in remarks where remark.kind == .date {
       notes.append(
         Self.note(
@@ -101,7 +109,18 @@ extension LoadResult {
           "data.unused",
           "of '\(remark.what)' only open, closed and merged are kept (\(remark.count))", nil))
     }
-    let members = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
+    let unused = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
+    for member in unused where Privacy.isHinted(by: member.what) {
+      notes.append(
+        .warning(
+          "data.unknown-privacy",
+          "'\(member.what)' may mark private records, and is not read: they are published"
+            + Self.example(member),
+          suggestion:
+            "name it with 'columns: {confidential: \(member.what)}' beside the file's 'path' in "
+            + "'data:', or with 'exclude:' what is not to be published"))
+    }
+    let members = unused.filter { !Privacy.isHinted(by: $0.what) }
     if !members.isEmpty {
       let told = whole ? members[...] : members.prefix(5)
       let names = told.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")

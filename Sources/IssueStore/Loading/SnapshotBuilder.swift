@@ -181,10 +181,14 @@ struct SnapshotBuilder {
     for issue in snapshot.issues { counts.count(issue) }
     counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags
     counts.people = snapshot.people.count
+    let isAnyIdentifier = snapshot.people.contains { RecordBatch.isIdentifier($0.login) }
+    let told = remarks.remarks.filter {
+      isAnyIdentifier || $0.what != RecordBatch.calledByIdentifiers
+    }
     snapshot.date = statedDate ?? snapshot.latestDate
     return Made(
       result: LoadResult(
-        snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: remarks.remarks,
+        snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: told,
         isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)

@@ -68,6 +68,7 @@ extension Finding {
     Finding("file.read", "a file that cannot be read", .error),
     Finding("data.unreadable", "a data file that cannot be read", .error),
     Finding("data.unknown-format", "a data file of no known format", .error),
+    Finding("data.other-records", "a data file of records that are no issues", .warning),
     Finding("data.format", "a format that the file does not have, or that there is not", .error),
     Finding("data.columns", "a column of the configuration that there is not", .error),
     Finding("data.damaged", "a data file that breaks off or is no JSON", .error),
@@ -93,7 +94,9 @@ extension Finding {
     Finding(
       "data.missing-parts", "labels and the like that an answer leaves out", .note),
     Finding("data.unused", "members of records that are not used", .note),
-    Finding("data.private", "private records that are left out", .note),
+    Finding("data.private", "private records and comments that are left out", .note),
+    Finding(
+      "data.unknown-privacy", "members that may mark private records, and are not read", .warning),
     Finding("data.excluded", "records left out by `exclude` and `only`", .note),
   ]
 

@@ -188,7 +188,7 @@ package struct RecordBatch: Sendable {
   mutating func leaveOutPrivateComment() {
     privateComments += 1
     privateCommentsOfRecord += 1
-    lose("private comments")
+    lose(member: "private comments", as: .leftOut)
   }
 
   /// Counts a record that cannot be one here though nothing is wrong with it.

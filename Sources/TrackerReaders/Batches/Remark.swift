@@ -11,6 +11,8 @@ public struct Remark: Sendable, Hashable {
     case date
     /// Something else that was in the data and is not in the model.
     case loss
+    /// Comments that their tracker marks private or deleted.
+    case leftOut
     /// Comments that belong to no record of the data.
     case comment
     /// Parts of records, such as labels, that the answer counts and does not contain.

@@ -7,8 +7,9 @@ struct RosterReader: JSONReader {
     name: "roster-json", summary: "people: objects with login and cohort or email; no issues")
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("login") && (value.has("cohort") || value.has("cohorts") || value.has("email"))
-      && !value.has("title") && !value.has("contributions") && !value.has("members")
+    isOfPhabricator(value)
+      || value.has("login") && (value.has("cohort") || value.has("cohorts") || value.has("email"))
+        && !value.has("title") && !value.has("contributions") && !value.has("members")
   }
 
   /// Lists of people stand in what else has no title: the assignees of an issue may have addresses as well.
@@ -20,6 +21,18 @@ struct RosterReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    try batch.readNativePerson(value)
+    if isOfPhabricator(value) {
+      guard let id = value["phid"]?.line, let login = value["fields"]?["username"]?.line else {
+        return
+      }
+      batch.accounts[id] = login
+    } else {
+      try batch.readNativePerson(value)
+    }
+  }
+
+  /// Whether it is of an answer of `user.search`, which names the people of tasks.
+  private func isOfPhabricator(_ value: JSONValue) -> Bool {
+    value["type"]?.line == "USER" && value.has("phid") && value["fields"]?["username"] != nil
   }
 }

@@ -41,7 +41,7 @@ extension RecordBatch {
     if !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted),
       mark.bool ?? !mark.isBlank
     {
-      lose("deleted comments")
+      lose(member: "deleted comments", as: .leftOut)
       return nil
     }
     let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
@@ -64,12 +64,14 @@ extension RecordBatch {
 
   /// Reads a comment that is separate from its record.
   mutating func readLooseComment(_ value: JSONValue, _ table: RecordTable) {
-    guard let shape = table.comments, let number = value.value(at: shape.record)?.recordNumber
+    guard let shape = table.comments, let record = value.value(at: shape.record)?.plainText
     else { return }
-    recordKey = String(number)
+    let number = table.paths[.number] == nil ? nil : Int(record)
+    let key = number == nil ? record : nil
+    recordKey = record
     let known = privateComments
     let content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
-    let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: nil)
+    let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
     if privateComments > known {
       looseParts.append(LoosePart(identity: identity, content: .privateComment))
     }

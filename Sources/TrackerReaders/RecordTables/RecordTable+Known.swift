@@ -142,7 +142,7 @@ extension RecordTable {
     markup: .text,
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
-      isSystem: "type"), headingSign: "resource_subtype")
+      isSystem: "type", record: "target.gid"), headingSign: "resource_subtype")
 
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(
@@ -259,21 +259,23 @@ extension RecordTable {
       "it has a date of closing, or the status is Fix Released, Invalid, Won't Fix, Expired, Opinion or Does Not Exist",
     signs: [["bug_link", "importance"], ["date_last_updated", "owner_link", "heat"]],
     paths: [
-      .number: ["bug_data.id", "id", "bug_link"], .title: ["bug_data.title", "title"],
-      .body: ["bug_data.description", "description"], .state: ["status"],
-      .priority: ["importance"], .labels: ["bug_data.tags", "tags"],
+      .number: ["bug_data.id", "bug.id", "id", "bug_link"],
+      .title: ["bug_data.title", "bug.title", "title"],
+      .body: ["bug_data.description", "bug.description", "description"], .state: ["status"],
+      .priority: ["importance"], .labels: ["bug_data.tags", "bug.tags", "tags"],
       .project: ["milestone_data", "bug_target_name"],
-      .author: ["owner_data", "bug_data.owner_link", "owner_link"],
+      .author: ["owner_data", "bug_data.owner_link", "bug.owner_link", "owner_link"],
       .assignee: ["assignee_data", "assignee_link"],
-      .created: ["bug_data.date_created", "date_created"],
-      .updated: ["bug_data.date_last_updated", "date_last_updated"],
+      .created: ["bug_data.date_created", "bug.date_created", "date_created"],
+      .updated: ["bug_data.date_last_updated", "bug.date_last_updated", "date_last_updated"],
       .closed: ["date_closed", "date_fix_released"],
-      .url: ["bug_data.web_link", "web_link"],
+      .url: ["bug_data.web_link", "bug.web_link", "web_link"],
       .confidential: [
-        "bug_data.private", "private", "bug_data.information_type", "information_type",
+        "bug_data.private", "bug.private", "private", "bug_data.information_type",
+        "bug.information_type", "information_type",
       ],
     ],
-    containers: ["bug_data"],
+    containers: ["bug_data", "bug"],
     redundant: [
       "bug_data", "http_etag", "resource_type_link", "self_link", "is_complete",
       "bug_target_display_name", "target_link", "date_assigned", "date_confirmed", "date_triaged",
@@ -281,6 +283,8 @@ extension RecordTable {
       "date_fix_committed", "activity_data", "attachments_data", "bug_data.heat",
       "bug_data.message_count", "bug_data.date_last_message",
       "bug_data.resource_type_link", "bug_data.self_link", "bug_data.http_etag",
+      "bug", "bug.heat", "bug.message_count", "bug.date_last_message", "bug.resource_type_link",
+      "bug.self_link", "bug.http_etag",
     ],
     closedWords: ["fix released", "invalid", "won't fix", "expired", "opinion", "does not exist"],
     markup: .plain,
@@ -346,7 +350,7 @@ extension RecordTable {
       .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
       .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
-      .confidential: ["private", "is_private", "confidential", "restricted"],
+      .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
     ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
     priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(

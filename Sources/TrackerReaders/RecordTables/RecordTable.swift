@@ -157,6 +157,7 @@ struct RecordTable: Sendable {
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
     known = redundant.union(states?.members ?? [])
+      .union(JSONValue.publicMembers.map(\.description))
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

@@ -45,6 +45,11 @@ struct RecordTableReader: JSONReader {
   var headLists: [String] { table.statusLists.values.sorted() }
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    let record = head["bug"] ?? head
+    if !table.taskSign.isEmpty, record.has("id"), record.has("title") {
+      // A bug with a list of its tasks, which do not repeat that it is private.
+      try? batch.readRecord(record, table, [:])
+    }
     for list in headLists {
       guard let statuses = head[key: list] else { continue }
       for status in statuses.elements {
@@ -193,6 +198,7 @@ extension RecordBatch {
     issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
     let marks = all(.confidential)
     if !marks.isEmpty { issue.isPrivate = marks.contains { $0.saysPrivate } }
+    if value.isMarkedNotPublic { issue.isPrivate = true }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
     if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),
@@ -264,6 +270,10 @@ extension RecordBatch {
       }
   }
 
+  /// The remark about people whose names are in no file.
+  package static let calledByIdentifiers =
+    "people are called by their identifiers where the data has no names for them"
+
   private mutating func tablePeople(_ value: JSONValue) -> [PersonID] {
     if value.isArray { return value.elements.compactMap { tablePerson($0) } }
     if value.isObject, let nodes = value.first(["nodes", "edges"]), nodes.isArray {
@@ -277,7 +287,7 @@ extension RecordBatch {
     guard value.isObject else {
       guard let name = value.plainText else { return nil }
       if Self.isIdentifier(name) {
-        assume("people are called by their identifiers where the data has no names for them")
+        assume(Self.calledByIdentifiers)
       }
       return person(RecordBatch.account(name), of: name)
     }

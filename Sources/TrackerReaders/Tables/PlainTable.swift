@@ -77,7 +77,6 @@ package struct PlainTable: TableDialect {
     .comments: ["comments", "comment count", "comments count", "number of comments"],
     .url: ["url", "html url", "link", "web url", "permalink"],
     .source: ["repository", "repo", "source"],
-    .confidential: ["confidential", "private", "restricted"],
   ]
 
   package func recognizes(_ headers: Set<String>) -> Bool {

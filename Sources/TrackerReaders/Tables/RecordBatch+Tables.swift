@@ -55,7 +55,7 @@ extension RecordBatch {
     issue.due = date(row, .due)
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
-    issue.isPrivate = row.textIfPresent(.confidential).map { !$0.isEmpty && !Self.isNo($0) }
+    issue.isPrivate = Self.saysPrivate(row)
     issue.identity.source = source(
       dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
     if dialect.tracker == .gitlab, issue.kind == .pull, let number {
@@ -194,8 +194,19 @@ extension RecordBatch {
   /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
   private static let noWords: Set<String> = [
     "no", "false", "0", "n", "none", "-", "nein", "falsch", "non", "faux", "não", "falso", "nee",
-    "onwaar", "nie", "fałsz", "нет", "ложь", "否", "いいえ",
+    "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "нет", "ложь", "否", "いいえ",
   ]
+
+  /// Whether a column of a row marks the record private; nil where no column tells.
+  private static func saysPrivate(_ row: TableRow) -> Bool? {
+    guard let columns = row.header.columns[.confidential], !columns.isEmpty else { return nil }
+    return columns.contains { column in
+      guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
+        return false
+      }
+      return Privacy.isNegated(row.header.names[column]) ? isNo(word) : Privacy.saysPrivate(word)
+    }
+  }
 
   /// Whether a word means no, in one of the languages of tables.
   static func isNo(_ word: String) -> Bool {
@@ -260,6 +271,7 @@ extension RecordBatch {
         continue
       }
       let name = column < row.header.names.count ? row.header.names[column] : ""
+      if Privacy.isHinted(by: name), !Privacy.saysPrivate(cell) { continue }
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a

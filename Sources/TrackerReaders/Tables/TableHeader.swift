@@ -27,7 +27,8 @@ package struct TableHeader: Sendable {
     accounts = Self.accounts(in: folded)
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
-      for name in dialect.columns[role] ?? [] {
+      let more = role == .confidential ? Privacy.headings : []
+      for name in (dialect.columns[role] ?? []) + more {
         // Names of people may be beside their logins; the first kind of column is used.
         if role == .assignee, columns[role]?.isEmpty == false { break }
         let plain = Self.squeezed(name)
@@ -121,27 +122,27 @@ package struct TableHeader: Sendable {
     return translations
   }()
 
-  /// The names of columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian,
+  /// The names of columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Russian,
   /// Chinese and Japanese, except words with different meanings in two of these.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
     "number": "nummer,numéro,número,numero,numer,номер",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
-      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,"
+      + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,ключ запроса,chave da item,"
       + "問題キー,課題キー,作業項目キー,キー,问题关键字,问题键,事务关键字,密钥,关键字,工作项关键字",
     "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи,"
-      + "課題 id,作業項目 id,イシュー id,id do issue,问题 id,事务 id,议题 id,工作项 id",
+      + "課題 id,作業項目 id,イシュー id,id do issue,id da item,问题 id,事务 id,议题 id,工作项 id",
     "issue type":
       "vorgangstyp,type de ticket,tipo de incidencia,tipo de item,tipo ticket,issuetype,"
       + "typ zgłoszenia,тип задачи,課題タイプ,作業タイプ,问题类型,事务类型,工作类型",
     "title": "titel,titre,título,titolo,tytuł,название,заголовок,タイトル,标题",
     "summary":
       "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка,要約,概要,摘要",
-    "subject": "thema,sujet,asunto,assunto,oggetto,onderwerp,temat,題名,件名,主题",
+    "subject": "předmět,thema,sujet,asunto,assunto,oggetto,onderwerp,temat,題名,件名,主题",
     "description":
       "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание,説明,描述",
-    "status": "zustand,statut,état,estado,situação,stato,статус,состояние,ステータス,状態,状态",
+    "status": "stav,zustand,statut,état,estado,situação,stato,статус,состояние,ステータス,状態,状态",
     "status category":
       "statuskategorie,catégorie d'état,categoría de estado,categoria do status,"
       + "categoria di stato,statuscategorie,kategoria statusu,категория статуса,"
@@ -149,36 +150,41 @@ package struct TableHeader: Sendable {
     "resolution":
       "lösung,résolution,resolución,resolução,risoluzione,oplossing,rozwiązanie,решение,"
       + "解決状況,解決策,解决结果,解决方案",
-    "priority": "priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет,"
+    "priority":
+      "priorita,priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет,"
       + "優先度,优先级",
     "labels":
-      "stichwörter,stichworte,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter,"
+      "stichwörter,stichworte,beschriftungen,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter,"
       + "rótulos,ラベル,标签",
     "reporter":
       "melder,ersteller,rapporteur,informador,relator,segnalatore,melder,zgłaszający,автор,autor,"
       + "auteur,autore,報告者,报告人,作者",
     "author": "作成者,criador,创建者",
     "assignee":
-      "bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
+      "přiřazeno,bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
       + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
       + "osoba przypisana,przypisany,przypisany do,przydzielony do,исполнитель,назначена,personne assignée,"
       + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人",
     "created":
-      "erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
+      "vytvořeno,erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
       + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан,"
-      + "作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建",
+      + "erstellt am (utc),créé le,créé le (utc),creado el,creado el (utc),criado em (utc),"
+      + "作成日 (utc),作成日時 (utc),创建时间 (utc),作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建",
     "updated":
-      "aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
+      "aktualizováno,aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
       + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,zaktualizowane,обновлено,изменено,"
+      + "aktualisiert am,aktualisiert am (utc),mis à jour le,mis à jour le (utc),actualizado el,"
+      + "actualizado el (utc),atualizado em,atualizado em (utc),更新日 (utc),更新日時 (utc),更新时间 (utc),"
       + "atualizado(a),更新日,更新日時,更新,更新日期,更新时间,更新于,已更新",
     "resolved":
       "erledigt,erledigt am,résolu,résolue,resuelta,resuelto,resolvido,risolto,opgelost,"
       + "rozwiązano,решено,дата решения,решение дата,"
       + "解決日,解決日時,已解决,解决日期,解决时间",
     "closed":
-      "geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
+      "uzavřeno,geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
       + "zamknięto,zamknięte,закрыта,закрыто,"
-      + "fechado em,終了日,完了日,完了日時,结束日期,关闭时间,关闭于",
+      + "geschlossen am (utc),fermé le (utc),cerrado el,cerrado el (utc),fechado em (utc),"
+      + "終了日 (utc),完了日時 (utc),关闭时间 (utc),fechado em,終了日,完了日,完了日時,结束日期,关闭时间,关闭于",
     "due date":
       "fälligkeitsdatum,fällig,abgabedatum,fällig am,échéance,date d'échéance,"
       + "fecha de vencimiento,fecha fin,data de vencimento,data prevista,data di scadenza,scadenza,"
@@ -196,9 +202,25 @@ package struct TableHeader: Sendable {
       "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий,"
       + "コメント,注释,评论",
     "private":
-      "privat,privé,privée,privada,privado,privato,privata,prywatne,prywatny,prywatna,частная,"
-      + "приватная,プライベート,非公開,私有,私人,机密",
-    "tracker": "tipo,segnalazione,typ zagadnienia,трекер,トラッカー,跟踪",
+      "soukromý,privat,privé,privée,privada,privado,privato,privata,prywatne,prywatny,prywatna,частная,"
+      + "приватная,プライベート,非公開,私有,私人,机密,vertraulich,confidentiel,confidencial,riservato,"
+      + "vertrouwelijk,poufne,poufny,конфиденциально,конфиденциальный",
+    "card id": "karten-id,id de la carte,id de la tarjeta,id do cartão,カード id,卡片 id",
+    "card name": "kartenname,nom de la carte,nombre de la tarjeta,nome do cartão,カード名,卡片名称",
+    "card description":
+      "kartenbeschreibung,description de la carte,descripción de la tarjeta,descrição do cartão,"
+      + "カードの説明,卡片描述",
+    "card url": "karten-url,url de la carte,url de la tarjeta,url do cartão,カード url,卡片 url",
+    "list name": "listenname,nom de la liste,nombre de la lista,nome da lista,リスト名,列表名称",
+    "list id": "listen-id,id de la liste,id de la lista,id da lista,リスト id,列表 id",
+    "board name": "boardname,nom du tableau,nombre del tablero,nome do quadro,ボード名,看板名称",
+    "board id": "id du tableau,id del tablero,id do quadro,ボード id,看板 id",
+    "members": "mitglieder,membres,miembros,membros,メンバー,成员",
+    "archived": "archiviert,archivé,archivée,archivado,archivada,arquivado,アーカイブ済み,已归档",
+    "last activity date":
+      "datum der letzten aktivität,date de dernière activité,fecha de la última actividad,"
+      + "data da última atividade,最終アクティビティ日,最后活动日期",
+    "tracker": "fronta,tipo,segnalazione,typ zagadnienia,трекер,トラッカー,跟踪",
     "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad,"
       + "nível de segurança,livello di sicurezza,beveiligingsniveau,poziom bezpieczeństwa,"
       + "уровень безопасности,セキュリティ レベル,セキュリティレベル,安全级别",

@@ -1,0 +1,124 @@
+import Formats
+
+/// Objects of trackers' interfaces that are no issues, although many have a number, a title and a state:
+/// milestones, alerts, releases and the like.
+package enum OtherRecords {
+  /// A kind of them.
+  private struct Kind {
+    /// The noun, in the plural.
+    let noun: String
+    /// The members that all have to be there.
+    var members: [String]
+    /// Members that issues have instead.
+    var without: [String] = []
+  }
+
+  private static let kinds = [
+    Kind(
+      noun: "milestones", members: ["number", "title", "due_on"],
+      without: ["labels", "assignees", "user", "type"]),
+    Kind(noun: "milestones", members: ["open_issues", "closed_issues"], without: ["type"]),
+    Kind(noun: "milestones", members: ["estimated_start", "estimated_finish"]),
+    Kind(noun: "projects", members: ["columns_url"]),
+    Kind(noun: "projects", members: ["shortDescription", "items", "fields"]),
+    Kind(noun: "projects", members: ["key", "projectTypeKey"]),
+    Kind(noun: "projects", members: ["identifier", "is_public"], without: ["title"]),
+    Kind(noun: "projects", members: ["fullname", "date_created", "tags"], without: ["status"]),
+    Kind(noun: "security alerts", members: ["security_advisory"]),
+    Kind(noun: "security alerts", members: ["secret_type"]),
+    Kind(noun: "security alerts", members: ["rule", "tool", "number"], without: ["title"]),
+    Kind(noun: "releases", members: ["tag_name"], without: ["number", "title"]),
+    Kind(noun: "commits", members: ["sha", "commit"], without: ["number", "title"]),
+    Kind(
+      noun: "repositories", members: ["full_name", "owner", "default_branch"], without: ["type"]),
+    Kind(noun: "runs of workflows", members: ["workflow_id", "run_number"]),
+    Kind(noun: "runs of workflows", members: ["workflowName", "headBranch"]),
+    Kind(noun: "pipelines", members: ["sha", "ref", "status"], without: ["title"]),
+    Kind(noun: "snippets", members: ["file_name", "title"], without: ["state", "status"]),
+    Kind(noun: "to-dos", members: ["action_name", "target_type"]),
+    Kind(noun: "versions", members: ["name", "released", "archived"], without: ["title"]),
+    Kind(noun: "versions", members: ["name", "sharing", "status"], without: ["title"]),
+    Kind(noun: "sprints", members: ["originBoardId"], without: ["key"]),
+    Kind(noun: "boards", members: ["name", "type", "self"], without: ["key", "fields"]),
+    Kind(noun: "boards", members: ["shortLink", "desc"], without: ["idBoard"]),
+    Kind(noun: "lists of a board", members: ["idBoard", "pos", "name"], without: ["idList"]),
+    Kind(noun: "filters", members: ["jql"], without: ["key"]),
+    Kind(noun: "fields", members: ["clauseNames"]),
+    Kind(noun: "statuses", members: ["name", "statusCategory"], without: ["key", "title"]),
+    Kind(noun: "hours worked", members: ["hours", "spent_on"]),
+    Kind(noun: "cycles", members: ["startsAt", "endsAt"], without: ["title", "identifier"]),
+    Kind(noun: "iterations", members: ["path", "attributes"], without: ["number", "title"]),
+    Kind(noun: "builds", members: ["buildNumber", "definition"]),
+    Kind(noun: "products", members: ["name", "components", "is_active"]),
+    Kind(noun: "pages of a wiki", members: ["slug", "content"], without: ["number", "title"]),
+  ]
+
+  /// Kinds whose definitions some formats read, as those of labels.
+  private static let definitions = [
+    Kind(
+      noun: "labels", members: ["name", "color"], without: ["number", "title", "status", "state"]),
+    Kind(
+      noun: "statuses", members: ["name", "is_closed"], without: ["number", "subject", "title"]),
+  ]
+
+  /// Asana and YouTrack name the kind of an object.
+  private static let types: [(member: StaticString, beside: StaticString, kinds: Set<String>)] = [
+    (
+      "resource_type", "gid",
+      ["project", "section", "user", "workspace", "tag", "portfolio", "team", "attachment"]
+    ),
+    ("$type", "id", ["Project", "User", "Tag", "IssueTag", "Agile", "Sprint"]),
+  ]
+
+  /// The kinds of objects of Phabricator that have neither tasks nor names of people.
+  private static let identifiers: Set<String> = [
+    "PROJ", "DREV", "PSTE", "REPO", "CMIT", "PCOL", "WIKI", "MOCK", "QUES",
+  ]
+
+  /// What the records of a file are that are no issues; nil where they may be issues.
+  ///
+  /// - Parameter withDefinitions: whether to name also what some formats read besides issues.
+  package static func kind(of sample: JSONSample, withDefinitions: Bool = false) -> String? {
+    if let noun = kind(of: sample.head.unwrapped, withDefinitions) { return noun }
+    // A list in an issue has its labels or milestones.
+    let own = ["number", "id", "iid", "key", "title", "gid", "name"]
+    guard let first = sample.lists.first?.first, sample.lists.count == 1,
+      !own.contains(where: { sample.head[key: $0] != nil })
+    else { return nil }
+    return kind(of: first.unwrapped, withDefinitions)
+  }
+
+  private static func kind(of value: JSONValue, _ withDefinitions: Bool) -> String? {
+    for (member, beside, kinds) in types {
+      guard value.has(beside), let type = value[member]?.line, kinds.contains(type) else {
+        continue
+      }
+      return "objects of the kind '\(type)'"
+    }
+    // `PHID-PROJ-x`
+    if let parts = value["phid"]?.line?.split(separator: "-"), parts.count > 2,
+      identifiers.contains(String(parts[1]))
+    {
+      return "objects of the kind '\(parts[1])'"
+    }
+    // `https://api.launchpad.net/1.0/#person`
+    if let type = value["resource_type_link"]?.line?.split(separator: "#").last,
+      !type.hasPrefix("bug"), !type.hasPrefix("message")
+    {
+      return "objects of the kind '\(type)'"
+    }
+    return (kinds + (withDefinitions ? definitions : [])).first { kind in
+      kind.members.allSatisfy { has(value, $0) } && !kind.without.contains { has(value, $0) }
+    }?.noun
+  }
+
+  /// Whether an object has a member, as `tag_name` or `tagName`.
+  private static func has(_ value: JSONValue, _ member: String) -> Bool {
+    if value[key: member] != nil { return true }
+    let words = member.split(separator: "_")
+    guard words.count > 1, let first = words.first else { return false }
+    let camel =
+      first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return value[key: String(camel)] != nil
+  }
+}

@@ -97,6 +97,16 @@ package struct CSVText {
     }
   }
 
+  /// The first word with a character outside of ASCII, by which people see whether a guess was right; nil
+  /// where the file's own bytes are the text.
+  package var exampleWord: String? {
+    guard let text = decoded, let first = text.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    func isPart(_ byte: UInt8) -> Bool { byte > 0x20 && !",;\"'|".utf8.contains(byte) }
+    let begin = text[..<first].reversed().prefix { isPart($0) }.count
+    let word = text[(first - min(begin, 20))...].prefix { isPart($0) }
+    return String(String(decoding: word, as: UTF8.self).prefix(30))
+  }
+
   /// The guessed encoding of one byte a character, by letters that are signs in the others: no sign
   /// of Windows-1252 such as `³` or `¹` precedes a letter.
   private static func guess(_ text: Span<UInt8>) -> Encoding {

@@ -144,8 +144,9 @@ package struct TableFileReader {
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     if let name = text.encoding.name {
       batch.recordKey = ""
+      let example = text.exampleWord.map { ", as in '\($0)'" } ?? ""
       batch.assume(
-        "'\(info.name)' is no UTF-8 and is read as \(name)",
+        "'\(info.name)' is no UTF-8 and is read as \(name)\(example)",
         suggestion: "save it as UTF-8 where letters are wrong")
     }
     let warnings = PlaceFinder.placed(batch.warnings, name: info.name, in: bytes)

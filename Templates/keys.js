@@ -16,7 +16,8 @@ document.addEventListener("keydown", (event) => {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  if (key === "/") box.select();
+  // What a list asks for in its box is gone on with.
+  if (key === "/") box.setSelectionRange(box.closest(".within") ? box.value.length : 0, box.value.length);
 });
 
 /* What a reader leaves a list by is kept with its neighbours, and the pages of the list before and after them. */

@@ -150,6 +150,22 @@ struct CalendarTests {
       ])
   }
 
+  @Test("years have four digits: the last day has no end, and no time is beyond it")
+  func lastDay() async throws {
+    let text = try await calendar(
+      "title: House\ntime_zone: '-01:00'\n", "due",
+      of: """
+        {"gazette": 1, "issues": [
+          {"number": 1, "title": "Oil", "creationDate": "2026-01-01T08:00:00Z",
+           "dueDate": "9999-12-31T00:00:00Z", "reminderEnabled": true, "reminderTime": "23:30"}]}
+        """)
+    #expect(
+      text.split(separator: "\r\n").filter { $0.contains("999") || $0.hasPrefix("DTEND") } == [
+        "DTSTART;VALUE=DATE:99991231", "TRIGGER;VALUE=DATE-TIME:99991231T235959Z",
+        "EXDATE:99991231T235959Z",
+      ])
+  }
+
   @Test(
     "pages are linked to where the site's address is known, and lead to their calendars")
   func links() async throws {

@@ -86,7 +86,9 @@ struct CalendarWriter: ~Copyable {
     if let day = event.day {
       begin(event, "due", address, "\(event.due): \(event.title)")
       line("DTSTART;VALUE=DATE", Self.basic(day))
-      line("DTEND;VALUE=DATE", Self.basic(day.advanced(by: 1)))
+      // A year has four digits (RFC 5545, 3.3.4); an event of a day needs no end (3.6.1).
+      let end = day.advanced(by: 1)
+      if end.civil.year <= 9999 { line("DTEND;VALUE=DATE", Self.basic(end)) }
       if let time = event.time {
         // An all-day event begins in the reader's zone, the reminder is at a time of the site's.
         alarm(event, "TRIGGER;VALUE=DATE-TIME", Self.basic(utc(day, time)))
@@ -133,10 +135,12 @@ struct CalendarWriter: ~Copyable {
     }
   }
 
-  /// The instant of a time of day on a day.
+  /// The instant of a time of day on a day; the first or last one of a year with four digits where
+  /// it lies beyond.
   private func utc(_ day: Day, _ time: TimeOfDay) -> Instant {
     let local = Instant(day, hour: time.hour, minute: time.minute)
-    return Instant(seconds: local.seconds - Int64(rule?.offset(at: local) ?? offset) * 60)
+    let seconds = local.seconds - Int64(rule?.offset(at: local) ?? offset) * 60
+    return Instant(seconds: min(max(seconds, -62_167_219_200), 253_402_300_799))
   }
 
   static func local(_ instant: Instant) -> String { String(basic(instant).dropLast()) }

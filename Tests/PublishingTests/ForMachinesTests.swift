@@ -130,20 +130,34 @@ struct ForMachinesTests {
         """#)
   }
 
-  @Test("of an issue nothing is said that the data does not tell: neither an author nor a date")
+  @Test("an issue without a date is no posting, and one without an author is somebody's")
   func metadataUntold() async throws {
     let site = try site(
-      url, ["data/issues.json": #"{"gazette": 1, "issues": [{"number": 1, "title": "Door"}]}"#])
+      url,
+      [
+        "data/issues.json": #"""
+        {"gazette": 1, "issues": [
+          {"number": 1, "title": "Door", "author": "ada"},
+          {"number": 2, "title": "Door", "creationDate": "2026-01-01T08:00:00Z"}]}
+        """#
+      ])
     try await site.build()
-    let scripts = try site.page("issues/1.html").split(separator: "\n")
-      .filter { $0.contains("DiscussionForumPosting") }
+    let scripts = try [1, 2].map { number in
+      try site.page("issues/\(number).html").split(separator: "\n")
+        .filter { $0.contains("DiscussionForumPosting") }
+    }
     #expect(
       scripts == [
-        #"""
-        <script type="application/ld+json">{"@context":"https://schema.org",\#
-        "@type":"DiscussionForumPosting","headline":"Door",\#
-        "url":"https://example.org/a\u0026b/issues/1.html","text":"Door"}</script>
-        """#
+        [],
+        [
+          #"""
+          <script type="application/ld+json">{"@context":"https://schema.org",\#
+          "@type":"DiscussionForumPosting","headline":"Door",\#
+          "url":"https://example.org/a\u0026b/issues/2.html",\#
+          "author":{"@type":"Person","name":"somebody"},\#
+          "datePublished":"2026-01-01T08:00:00Z","text":"Door"}</script>
+          """#
+        ],
       ])
   }
 }

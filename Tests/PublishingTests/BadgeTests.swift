@@ -1,3 +1,5 @@
+import Configuration
+import IssueModel
 import Testing
 
 @testable import Publishing
@@ -71,7 +73,7 @@ struct BadgeTests {
     #expect(Set(try site.published().keys).subtracting(without) == Set(names))
     #expect(
       try site.page("badges/awards/begun/bo.json") == """
-        {"schemaVersion": 1, "label": "Begun", "message": "Two · bo", "color": "2a8a43"}
+        {"schemaVersion": 1, "label": "Begun", "message": "Two · bo", "color": "298742"}
 
         """)
     try site.write(
@@ -84,6 +86,35 @@ struct BadgeTests {
     try await site.build()
     let named = try site.published().keys.filter { $0.hasPrefix("badges/") && $0.contains("ada") }
     #expect(named.isEmpty)
+  }
+
+  @Test("every text of a badge is legible, whatever the colour of what was earned")
+  func contrast() async throws {
+    let site = try site("")
+    let awards = NamedColor.allCases.map { color in
+      """
+      {"name": "\(color.rawValue)", "criterion": "manual", "holders": [{"person": "ada"}],
+       "color": "\(color.rawValue)"}
+      """
+    }
+    try site.write("[\(awards.joined(separator: ","))]", to: "data/awards.json")
+    for style in ["flat", "square", "large"] {
+      try site.write(
+        "title: House\nlight: true\nbadges: {style: \(style), holders: true}\n", to: "gazette.yml")
+      try await site.build()
+      let badges = try site.published().keys.filter {
+        $0.hasPrefix("badges/") && $0.hasSuffix(".svg")
+      }
+      #expect(badges.count { $0.hasSuffix("/ada.svg") } >= NamedColor.allCases.count)
+      for badge in badges {
+        // The grounds of both parts and then the inks on them.
+        let colors = try site.page(badge).split(separator: "fill=\"").dropFirst()
+          .compactMap { Color(String($0.prefix(7))) }
+        #expect(colors.count == 4)
+        #expect(
+          zip(colors, colors.dropFirst(2)).allSatisfy { $0.contrast(with: $1) >= 4.5 }, "\(badge)")
+      }
+    }
   }
 
   @Test("a badge is a picture with a title, as wide as its texts")

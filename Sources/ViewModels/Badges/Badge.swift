@@ -158,7 +158,9 @@ public struct BadgeRecord: Record {
       let tier = presentation.awardBoard.entries[earning.place].award.tiers[earning.tier]
       let person = presentation.snapshot.people[earning.holder].login
       message = tier.name.isEmpty ? person : "\(tier.name) · \(person)"
-      color = tier.badgeColor
+      // A shade on which white is legible, which shields.io writes on it as well.
+      color = tier.badgeColor.readable(
+        on: [Color(red: 0xFF, green: 0xFF, blue: 0xFF)], mixing: Color(red: 0, green: 0, blue: 0))
     }
   }
 

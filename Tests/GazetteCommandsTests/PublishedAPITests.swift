@@ -145,6 +145,21 @@ struct PublishedAPITests {
     }
   }
 
+  @Test("open issues and open pull requests of a tag are counted apart, and the total has both")
+  func tagCounts() async throws {
+    let site = try await built(
+      """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "a", "tags": ["x"]},
+        {"number": 2, "title": "b", "tags": ["x"], "kind": "pull"},
+        {"number": 3, "title": "c", "tags": ["x"], "kind": "pull"},
+        {"number": 4, "title": "d", "tags": ["x"], "kind": "pull", "state": "merged"}]}
+      """)
+    let tags = try JSON(text: try #require(site.read("public/api/v1/tags.json")))["tags"]
+    let counts = ["open", "open_pulls", "total"].map { tags?.elements.first?[$0] }
+    #expect(counts == [.number(1), .number(2), .number(4)])
+  }
+
   @Test("tags, people, projects and awards")
   func names() async throws {
     let site = try await built()
@@ -157,6 +172,7 @@ struct PublishedAPITests {
               "description": "",
               "color": null,
               "open": 0,
+              "open_pulls": 0,
               "total": 1,
               "page": "tags/x.html"
             }

@@ -123,6 +123,7 @@ extension JSONWriter {
           json.member("description", tag.details)
           json.member("color", tag.color?.css)
           json.member("open", presentation.counts.openIssuesByTag[Int(id.index)])
+          json.member("open_pulls", presentation.counts.openPullsByTag[Int(id.index)])
           json.member("total", presentation.index.byTag[Int(id.index)].count)
           json.member("page", presentation.directory.target(of: id).htmlPath)
         }

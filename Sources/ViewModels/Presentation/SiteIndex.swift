@@ -95,6 +95,8 @@ public struct SiteIndex: Sendable {
 public struct SiteCounts: Sendable {
   /// How many open issues carry each tag, by `TagID`; pull requests are not counted.
   public let openIssuesByTag: [Int]
+  /// How many open pull requests carry each tag, by `TagID`.
+  let openPullsByTag: [Int]
   /// The oldest open issue with each tag, by `TagID`.
   let oldestOpenByTag: [Int?]
   /// The rank of each tag, by `TagID`: the number of its open issues, in an archive of all its
@@ -121,6 +123,9 @@ public struct SiteCounts: Sendable {
     let facts = facts.entries
     func isOpenIssue(_ row: Int) -> Bool { facts[row].kind == .issue && facts[row].isOpen }
     openIssuesByTag = index.byTag.map { $0.count(where: isOpenIssue) }
+    openPullsByTag = index.byTag.map { rows in
+      rows.count { facts[$0].kind == .pull && facts[$0].isOpen }
+    }
     // Undated issues are at the end.
     oldestOpenByTag = index.byTag.map { rows in
       rows.last { isOpenIssue($0) && facts[$0].created != IssueFacts.Entry.none }

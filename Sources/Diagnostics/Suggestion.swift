@@ -35,7 +35,7 @@ public enum Suggestion {
   ) {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     let limit = max(1, wanted.count / 3)
-    for candidate in candidates where candidate != name {
+    for candidate in candidates where candidate != name && !candidate.isEmpty {
       let scalars = Array(candidate.lowercased().unicodeScalars.prefix(64))
       guard abs(scalars.count - wanted.count) <= limit else { continue }
       let distance = edits(wanted, scalars)

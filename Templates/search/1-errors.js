@@ -39,7 +39,7 @@ globalThis.gazette = {};
     let limit = Math.max(1, Math.floor(wanted.length / 3)), best = null;
     for (const candidate of candidates) {
       const letters = [...candidate.toLowerCase()].slice(0, 64);
-      if (candidate === name || Math.abs(letters.length - wanted.length) > limit) continue;
+      if (!candidate || candidate === name || Math.abs(letters.length - wanted.length) > limit) continue;
       const distance = edits(wanted, letters);
       if (distance > limit) continue;
       [best, limit] = [candidate, distance - 1];

@@ -29,6 +29,11 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "tag", in: ["tag"]) == nil)
   }
 
+  @Test("a name that is empty is no suggestion")
+  func empty() {
+    #expect(Suggestion.nearest(to: "x", in: [""]) == nil)
+  }
+
   @Test("names of any length are compared without delay")
   func long() {
     let long = String(repeating: "a", count: 1_000_000)

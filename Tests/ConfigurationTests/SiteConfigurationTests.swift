@@ -302,6 +302,13 @@ struct SiteConfigurationTests {
     #expect(complaint("title: A\n" + line).isEmpty == isGood)
   }
 
+  @Test("of an address with letters beyond ASCII it is told how these are written")
+  func foreignAddress() {
+    #expect(
+      complaint("title: A\nurl: https://zażółć.example/\n").contains(
+        "write letters beyond ASCII as browsers send them: xn--… in the host, %… in the path"))
+  }
+
   @Test("the configuration of Gazette's own site is read")
   func ownSite() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

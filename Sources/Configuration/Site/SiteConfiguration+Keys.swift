@@ -163,7 +163,7 @@ extension SiteConfiguration {
           + "records are left out and counted"),
       Key(
         "outputs", .list(of: .word), \.outputs,
-        default: "`[html, search, feeds, badges, calendar]`",
+        default: "`[html, search, feeds, badges, calendar]`, without `url` no `feeds`",
         "what the site is published as: with `md`, the dashboard, lists, issues, tags, projects and "
           + "awards have a Markdown page beside the HTML page; `api` is everything as JSON, `openbadges` the "
           + "awards of people as Open Badges, `certificates` a page to print for each of them, `cards` "
@@ -324,9 +324,15 @@ extension Shape where Value == Set<String> {
 
 extension Shape where Value == String {
   /// An address of the web; a slash at its end is dropped.
-  static let address = text(
-    "an address", suggestion: "write it as https://example.org/status"
-  ) { text in
+  static let address = Shape(
+    "an address",
+    suggestion: { node in
+      node.text?.utf8.allSatisfy { $0 < 0x80 } == false
+        ? "write letters beyond ASCII as browsers send them: xn--… in the host, %… in the path"
+        : "write it as https://example.org/status"
+    }
+  ) { node, _ in
+    guard let text = node.text else { return nil }
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
       let rest = text.utf8.dropFirst(scheme.utf8.count)
       let isPlain = rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>?#\^`{|}"#.utf8.contains($0) }

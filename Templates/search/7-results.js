@@ -117,25 +117,37 @@
       return [...found].slice(0, limit);
     }
 
+    /** Whether a list of names, which may be one name with commas in it, begins with a name. */
+    const isFirst = ({ term: one }, { term: list }) => one && list && list.name !== undefined && one.in === list.in
+      && [`${one.name},`, `"${one.name}",`].some((start) => list.name.startsWith(start));
+
+    async function isKnown(space, name) {
+      const [, app] = /^app\/(.*)$/is.exec(name) || [];
+      const known = await Promise.all([name, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms).map((form) => find(`name-${space}:${form}`)));
+      return known.some((one) => one !== undefined);
+    }
+
     /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
     async function unknownNames(condition) {
-      const asked = new Map(), { unknown = [] } = await index();
-      const collect = ({ term, leaf, all, any, not }) => {
-        if (!term) (all || any || [not]).forEach(collect);
-        else if (leaf.hi.some(Boolean) || unknown.includes(figureOf(term))) return;
+      const asked = new Map(), { n, unknown = [] } = await index();
+      const collect = async ({ term, leaf, all, any, not }) => {
+        if (any && any.length > 2 && isFirst(any[1], any[0])) {
+          // Of a list of names none need be called like the whole list, nor like a part of the name that it is.
+          if (!await isKnown(any[0].term.in, any[0].term.name)) for (const part of any.slice(1)) await collect(part);
+        } else if (!term) for (const part of all || any || [not]) await collect(part);
+        else if (leaf.hi.some(Boolean) || (n && unknown.includes(figureOf(term)))) return;
         else if (term.in === "mentions") return; // Who is only named in texts is no person of the data.
         else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", term.person.replace(/^@/, "")]);
         else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.name]);
       };
-      collect(condition);
+      await collect(condition);
       const notes = await Promise.all([...asked.values()].map(async ([space, name]) => {
-        // Of a list of names none need be called like the whole list.
-        if ([...asked.values()].some(([other, one]) => other === space && (name.startsWith(`${one},`) || name.startsWith(`"${one}",`)))) return null;
-        const [, app] = /^app\/(.*)$/is.exec(name) || [];
-        const known = await Promise.all([name, ...(app === undefined ? [] : [`${app}[bot]`])].flatMap(nameForms).map((form) => find(`name-${space}:${form}`)));
-        if (known.some((one) => one !== undefined)) return null;
+        if (await isKnown(space, name)) return null;
+        const message = say(`unknown-${space}`, name);
+        // On GitHub and in texts, #12 is a number.
+        if (space === "label" && /^[0-9]{1,18}$/.test(name)) return { message, suggestion: say("write", `number:${name}`) };
         const near = nearest(name, await spellings(space));
-        return { message: say(`unknown-${space}`, name), suggestion: near && say("meant", near) };
+        return { message, suggestion: near && say("meant", near) };
       }));
       return notes.filter(Boolean);
     }

@@ -3,7 +3,7 @@
 (() => {
   const { blank, counts, dates, keys, names, people, orders, own, parse, words, Lexer } = gazette;
 
-  const quote = (text) => (/^$|^"|[()]/.test(text) || blank.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text);
+  const quote = (text) => (/^$|^"|^\*$|[(),]/.test(text) || blank.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text);
   const days = ["@today", ">=@today-7d", ">=@today-30d", "<@today-1y"];
   const offered = { ...Object.fromEntries(Object.entries(words).map(([key, { words: list }]) => [key, list])),
     ...Object.fromEntries(dates.map((key) => [key, days])), ...Object.fromEntries(counts.map((key) => [key, ["0", ">0", ">10"]])),

@@ -162,9 +162,9 @@ const checkVectors = (() => {
       if (!row.tags.length) put("no:label", i);
       for (const tag of row.tags) { put(`label:${name(tag)}`, i); put(`name-label:${name(tag)}`); }
       if (!row.assignees.length) put("no:assignee", i);
-      if (row.project === null) put("no:project", i); else put(`project:${name(row.project)}`, i);
+      if (row.project === null) put("no:project", i); else { put(`project:${name(row.project)}`, i); put(`name-project:${name(row.project)}`); }
       if (row.due === null) put("no:due", i);
-      if (row.source) for (const part of new Set([row.source, row.source.replace(/^.*\//, "")])) put(`source:${name(part)}`, i);
+      for (const part of new Set([row.source, row.source.replace(/^.*\//, "")])) { if (part) put(`source:${name(part)}`, i); put(`name-source:${name(part)}`); }
       if (row.reason) put(`reason:${row.reason}`, i);
       if (row.kind === "pull") {
         if (row.draft) put("is:draft", i);
@@ -338,7 +338,9 @@ const checkVectors = (() => {
         + values.map((value) => digits(value === null ? 0 : value >= 0 ? 2 * value + 1 : -2 * value)).join(""), `issues/${row.key}.html`, row.key]);
       add(`t/${Math.floor(i / rowsPer.t)}`, [folded(row.title), folded(row.body)]);
     });
-    files.set("index", { format: 7, n: rows.length, shards, many: manyKeys, orders, missing, rowsPer });
+    // Without records no figure is known.
+    const unknown = rows.length ? [] : ["labels", "projects", "authors", "assignees", "commenters", "reviews"];
+    files.set("index", { format: 7, n: rows.length, unknown, shards, many: manyKeys, orders, missing, rowsPer });
     return files;
   }
 
@@ -352,11 +354,15 @@ const checkVectors = (() => {
       runs.push(code - before, 2, fold(c));
       before = code;
     }
-    for (const [, name, text] of english.matchAll(/case \.(\w+):\s*"((?:[^"\\]|\\.)*)"/g)) search.messages[name] = text.replace(/\\(.)/g, "$1");
+    for (const [, name, text] of english.matchAll(/case \.(\w+):\s*"((?:[^"\\]|\\.)*)"/g)) search.messages[name.replace(/^(unknown|untold)(.)/, (_, kind, letter) => `${kind}-${letter.toLowerCase()}`)] = text.replace(/\\(.)/g, "$1");
     const named = search.shardNames(["", "t:crash", "w:_é\u{1f600}", "t:crash"]).join(" ");
     if (named !== "0000000000000000 93a52e2656b2feba d23a1d56cb315d32 93a52e2656b2febb") wrong.push(`shards are called ${named}`);
     const probed = search.shardNames(["a", "b", "c"], () => [1, 0xffffffff]).join(" ");
     if (probed !== "00000001ffffffff 0000000100000000 0000000100000001") wrong.push(`shards of one hash are called ${probed}`);
+    for (const [before, known, suggested] of [["project:", "*", 'project:"*"'], ["project:a", "a,b", 'project:"a,b"'], ["#a", "a,b", '#"a,b"'], ["author:a", "ada", "author:ada"]]) {
+      const { texts } = await search.complete({ names: async () => [known] }, before);
+      if (texts.join() !== suggested) wrong.push(`${before} suggests ${texts} instead of ${suggested}`);
+    }
     for (const isCut of [false, true]) {
       const sites = new Map();
       for (const [name, data] of Object.entries(vectors.data)) {
@@ -368,7 +374,7 @@ const checkVectors = (() => {
           return files.get(file);
         }));
       }
-      for (const { data, query, expected, error, column, length } of vectors.vectors) {
+      for (const { data, query, expected, error, column, length, notes } of vectors.vectors) {
         // Both ways to an order are gone: few rows are sorted by their values, else an order is walked, which takes
         // less of the index that is cut into small files where one row is wanted.
         for (const wanted of [50, 1]) {
@@ -378,6 +384,8 @@ const checkVectors = (() => {
             const rows = [...await found.take(2), ...await found.take(1000)];
             answer = rows.map((row) => row.reference).join(" ");
             if (found.count !== rows.length) answer += ` (${found.count} counted)`;
+            const told = found.notes.map(({ message, suggestion }) => message + (suggestion ? `: ${suggestion}` : ""));
+            if (notes && told.join() !== notes.join()) answer += ` with ${told} instead of ${notes}`;
           } catch (problem) {
             if (!problem.code) { answer = problem.stack; } else {
               const place = search.place(query, problem.start, problem.end);

@@ -27,6 +27,10 @@ struct QueryVectorTests {
       let snapshot = try #require(snapshots[vector["data"] as? String ?? ""])
       let query = try #require(vector["query"] as? String)
       #expect(answer(to: query, in: snapshot, now) == expectation(of: vector), "\(query)")
+      guard let notes = vector["notes"] as? [String] else { continue }
+      let told = try Query(parsing: query).unknownNames(in: snapshot)
+      #expect(
+        told.map { $0.message + ($0.suggestion.map { ": \($0)" } ?? "") } == notes, "\(query)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 public import Diagnostics
 import IssueModel
 public import IssueStore
@@ -6,14 +7,10 @@ extension Query {
   /// Notes about names and figures in the query that the data does not have, so that they find
   /// nothing.
   public func unknownNames(in snapshot: Snapshot) -> [Diagnostic] {
-    let terms = condition.terms
-    let names = Set(terms)
     let unknown = unknownFigures(in: snapshot)
-    var found = terms.compactMap { term in
-      // Of a list of names none need be called like the whole list, and where nothing has names of the kind,
-      // it is not the name that is wrong.
-      names.contains { $0.isListed(in: term) } || term.figure.map(unknown.contains) == true
-        ? nil : term.unknownName(in: snapshot)
+    var found = condition.askedTerms { $0.unknownName(in: snapshot) == nil }.compactMap { term in
+      // Where nothing has names of the kind, it is not the name that is wrong.
+      term.figure.map(unknown.contains) == true ? nil : term.unknownName(in: snapshot)
     }
     found += unknown.map {
       Diagnostic(.note, code: "query.unknown-figure", "no record of the data \($0.rawValue)")
@@ -41,6 +38,21 @@ extension Query {
 }
 
 extension QueryCondition {
+  /// Its terms, but of a list of names those alone that are names: the whole list where it is one,
+  /// else what stands between its commas.
+  fileprivate func askedTerms(where isKnown: (QueryTerm) -> Bool) -> [QueryTerm] {
+    switch self {
+    case .term(let term): return [term]
+    case .not(let part): return part.askedTerms(where: isKnown)
+    case .all(let parts): return parts.flatMap { $0.askedTerms(where: isKnown) }
+    case .any(let parts):
+      guard parts.count > 2, case .term(let list) = parts[0], case .term(let first) = parts[1],
+        first.isFirst(of: list)
+      else { return parts.flatMap { $0.askedTerms(where: isKnown) } }
+      return isKnown(list) ? [list] : parts.dropFirst().flatMap { $0.askedTerms(where: isKnown) }
+    }
+  }
+
   /// The figures that the data is known not to have. For `involves:` one role that the data has is
   /// enough.
   fileprivate func unknownFigures(_ known: [QueryFigure: Bool]) -> [QueryFigure] {
@@ -59,7 +71,7 @@ extension QueryCondition {
 
 extension QueryTerm {
   /// Whether it is the first name of a list that another term takes for one name.
-  fileprivate func isListed(in other: QueryTerm) -> Bool {
+  fileprivate func isFirst(of other: QueryTerm) -> Bool {
     switch (self, other) {
     case (.tag(let name), .tag(let list)), (.project(let name), .project(let list)),
       (.source(let name), .source(let list)):
@@ -70,7 +82,12 @@ extension QueryTerm {
 
   fileprivate func unknownName(in snapshot: Snapshot) -> Diagnostic? {
     switch self {
-    case .tag(let name): Self.note("tag", name, snapshot.tags.map(\.name))
+    case .tag(let name):
+      // On GitHub and in texts, #12 is a number.
+      Self.note(
+        "tag", name, snapshot.tags.map(\.name),
+        instead: (1...18).contains(name.utf8.count) && name.utf8.allSatisfy(\.isDigit)
+          ? "write number:\(name)" : nil)
     case .project(let name): Self.note("project", name, snapshot.projects.map(\.title))
     case .source(let name): Self.note("source", name, snapshot.sources.flatMap(\.queryNames))
     // Who is only named in texts is no person of the data.
@@ -85,10 +102,12 @@ extension QueryTerm {
     }
   }
 
-  private static func note(_ kind: String, _ name: String, _ names: [String]) -> Diagnostic? {
+  private static func note(
+    _ kind: String, _ name: String, _ names: [String], instead suggestion: String? = nil
+  ) -> Diagnostic? {
     if NameFolding.matches(of: name, in: names, \.self).contains(true) { return nil }
     return Diagnostic(
       .note, code: "query.unknown-name", "no \(kind) is called '\(name)'",
-      suggestion: Suggestion.didYouMean(name, in: names))
+      suggestion: suggestion ?? Suggestion.didYouMean(name, in: names))
   }
 }

@@ -11,29 +11,26 @@ extension Token {
       while let place = text.index(of: sign, from: at) {
         at = place + 1
         guard let (byte, _) = escaped(in: text, at: place), byte.isWord else { continue }
-        let (part, end) = part(of: text, around: place, lead: 100, skipsGaps: false)
+        let (part, end) = part(of: text, around: place)
         body(part.span)
         at = max(at, end)
       }
     }
   }
 
-  /// The run of token characters around an offset, decoded, from at most `lead` bytes before it;
+  /// The run of token characters around an offset, decoded, from at most a hundred bytes before it;
   /// and its end.
   private static func part(
-    of text: Span<UInt8>, around place: Int, lead: Int, skipsGaps: Bool
+    of text: Span<UInt8>, around place: Int
   ) -> (bytes: [UInt8], end: Int) {
-    let least = max(0, place - lead)
+    let least = max(0, place - 100)
     var next =
       least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
     let limit = min(text.count, place + 2000)
     var part: [UInt8] = []
     while next < limit {
-      if skipsGaps, let end = gap(in: text, at: next) {
-        next = end
-      } else if !isOfPart(text[next]) {
-        break
-      } else if let (byte, end) = escaped(in: text, at: next) {
+      if !isOfPart(text[next]) { break }
+      if let (byte, end) = escaped(in: text, at: next) {
         part.append(byte)
         next = end
       } else {
@@ -73,19 +70,10 @@ extension Token {
   /// The first bytes of zero-width characters, and of entities for them.
   private static let gaps = ByteSet([UInt8(ascii: "&"), 0xC2, 0xE2, 0xEF])
 
-  /// Calls `body` with parts of a text in which zero-width characters are within a word, decoded
-  /// and without these: `ghp_x7K&shy;d02…`.
-  public static func forEachPartWithGaps(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
-    var at = 0
-    while true {
-      let place = gaps.next(in: text, from: at, to: text.count)
-      guard place < text.count else { return }
-      at = place + 1
-      guard place > 0, text[place - 1].isWord, gap(in: text, at: place) != nil else { continue }
-      let (part, end) = part(of: text, around: place, lead: 200, skipsGaps: true)
-      body(part.span)
-      at = max(at, end)
-    }
+  /// A text without its zero-width characters and entities for them, which may stand in tokens and in
+  /// the lines of private keys, as `ghp_x7K&shy;d02…`; nil where it has none.
+  public static func withoutGaps(_ text: Span<UInt8>) -> [UInt8]? {
+    text.replacing(gaps) { place in gap(in: text, at: place).map { ([], $0) } }
   }
 
   /// Where the character without width ends that begins at an offset, perhaps as an entity; nil where none does.
@@ -99,5 +87,27 @@ extension Token {
       return end
     default: return nil
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// A text with other bytes in place of what begins with bytes of a set; nil where nothing is replaced.
+  func replacing(
+    _ set: ByteSet, by other: (Int) -> (bytes: [UInt8], end: Int)?
+  ) -> [UInt8]? {
+    var result: [UInt8] = []
+    var (start, at) = (0, 0)
+    while true {
+      let place = set.next(in: self, from: at, to: count)
+      guard place < count else { break }
+      at = place + 1
+      guard let (bytes, end) = other(place) else { continue }
+      result += extracting(start..<place)
+      result += bytes
+      (start, at) = (end, end)
+    }
+    if start == 0 { return nil }
+    result += extracting(start..<count)
+    return result
   }
 }

@@ -50,7 +50,10 @@ struct LeakFields {
       if let shown = ShownText(text.span, joinsLines: true) { look(shown.bytes.span) }
       if let decoded = ShownText(decodingAddressesOf: text.span) { look(decoded.bytes.span) }
       Token.forEachDecodedPart(of: text.span) { look($0) }
-      Token.forEachPartWithGaps(of: text.span) { look($0) }
+      if let bare = Token.withoutGaps(text.span) {
+        look(bare.span)
+        Token.forEachDecodedPart(of: bare.span) { look($0) }
+      }
       for place in folded.places(in: text.span, &folding) {
         found.formUnion(alike[place] ?? [])
       }

@@ -78,10 +78,28 @@ extension LeakGate {
     }
   }
 
-  /// Searches a text for tokens with zero-width characters.
+  /// Searches a text for tokens and private keys with zero-width characters.
   static func search(gapsIn text: Span<UInt8>, _ found: (Leak) -> Void) {
-    Token.forEachPartWithGaps(of: text) { part in
-      if let token = Token.first(in: part) { found(Leak(token, in: part)) }
+    guard let bare = Token.withoutGaps(text) else { return }
+    // What has none of them is found in the pages.
+    var known: Set<Leak> = []
+    forEachToken(in: text) { known.insert($0) }
+    forEachToken(in: bare.span) { if known.insert($0).inserted { found($0) } }
+  }
+
+  private static let keys = LiteralSet(Token.keyMarks.map { .init(Array($0.utf8), id: 0) })
+
+  private static func forEachToken(in text: Span<UInt8>, _ body: (Leak) -> Void) {
+    var at = 0
+    while let token = Token.first(in: text, from: at) {
+      at = token.range.upperBound
+      body(Leak(token, in: text))
+    }
+    Token.forEachDecodedPart(of: text) { part in
+      if let token = Token.first(in: part) { body(Leak(token, in: part)) }
+    }
+    keys.forEach(in: text) { range, _ in
+      if let key = Token.privateKey(in: text, mark: range) { body(Leak(key, in: text)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import Testing
 
@@ -67,5 +68,94 @@ struct HandWrittenLeaksTests {
     #expect(found.count == 2)
     let plain = try await site(text: "ab \(Self.token)\n\n\(Self.key)", files: [:]).leaks()
     #expect(found == plain)
+  }
+
+  @Test(
+    "a withheld title in capitals is found in comments and templates",
+    arguments: [
+      ("pages/a.md", "# A\n\n<!-- @ -->\n", "a.html"),
+      ("pages/a.html", "<!-- @ -->", "a.html"),
+      (
+        "templates/404.html", "<!doctype html><title>x</title><p>@",
+        "the pages of templates/404.html"
+      ),
+      (
+        "templates/404.html", "<!doctype html><title>x</title><!-- @ -->",
+        "the pages of templates/404.html"
+      ),
+    ])
+  func capitals(_ name: String, _ text: String, _ path: String) async throws {
+    func look(for title: String) async throws -> [String] {
+      try await leaks([name: Array(text.replacing("@", with: title).utf8)])
+    }
+    #expect(try await look(for: Self.title.uppercased()) == ["leak-title \(path)"])
+    #expect(try await look(for: "QUOKKA MERGER PLAN OF THE BOARDS") == [])
+  }
+
+  @Test(
+    "a withheld title in capitals is found in an archive and in the comment of a picture",
+    arguments: ["tgz", "jpg", "gif", "wide"])
+  func binary(_ form: String) async throws {
+    let title = Array(Self.title.uppercased().utf8)
+    let count = UInt8(title.count)
+    let bytes: [UInt8] =
+      switch form {
+      case "tgz": Gzip.compress(Array("a.txt\0\0\0\0".utf8) + title + [0, 0, 0])
+      // The lengths of both are bytes that are digits.
+      case "jpg":
+        [0xFF, 0xD8, 0xFF, 0xFE, 0, count + 2 + 17] + title + Array(", of all boards. ".utf8) + [
+          0xFF, 0xD9,
+        ]
+      case "gif":
+        Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0x21, 0xFE, count + 18] + title
+          + Array(" is what we talk of".utf8.prefix(18)) + [0, 0x3B]
+      default: [0, 0x80] + title + [0x80, 0]
+      }
+    #expect(try await leaks(["static/a.bin": bytes]) == ["leak-title a.bin"])
+  }
+
+  private static func encoded(_ text: String, _ form: String) -> String {
+    let bytes = Data(text.utf8)
+    func each(_ format: String) -> String { bytes.map { String(format: format, $0) }.joined() }
+    return switch form {
+    case "base64": bytes.base64EncodedString()
+    case "data": "<img src=\"data:text/plain;base64,\(bytes.base64EncodedString())\">"
+    case "hex": each("%02x")
+    case "percent": each("%%%02X")
+    case "json": "{\"a\": \"\(each("\\u%04x"))\"}"
+    case "javascript": "var a = '\(each("\\x%02x"))'"
+    default: each("&#%d;")
+    }
+  }
+
+  @Test(
+    "what is encoded in files and pages is found",
+    arguments: ["base64", "data", "hex", "percent", "json", "javascript", "html"],
+    [
+      (token, "leak-token"), (key, "leak-token"), (title, "leak-title"),
+      (title.uppercased(), "leak-title"), (line, "leak-text"),
+    ])
+  func encodings(_ form: String, _ secret: (text: String, rule: String)) async throws {
+    let bytes = Array("a: \(Self.encoded(secret.text, form))\n".utf8)
+    #expect(try await leaks(["static/a.txt": bytes]) == [secret.rule + " a.txt"])
+  }
+
+  @Test("what is encoded is found in pages written by hand, in archives, and over pieces of a file")
+  func encodedElsewhere() async throws {
+    let text = Array(Self.encoded(Self.token, "base64").utf8)
+    #expect(try await leaks(["pages/a.md": Array("# A\n\n".utf8) + text]) == ["leak-token a.html"])
+    #expect(try await leaks(["static/a.gz": Gzip.compress(text)]) == ["leak-token a.gz"])
+    // It begins in the first piece, within a run of digits that is longer than the part that is kept.
+    let lead = Data(repeating: 0x78, count: 196_590)
+    let long = Array(("a " + (lead + Data(" \(Self.token)".utf8)).base64EncodedString()).utf8)
+    #expect(long.count > 1 << 18)
+    #expect(try await leaks(["static/a.txt": long]) == ["leak-token a.txt"])
+  }
+
+  @Test("an escape does not make public what templates and pages do not show")
+  func unpublished() async throws {
+    let text = "<!doctype html><title>a &amp; b</title>{# \(Self.token) by ana@acme.org #}"
+    #expect(
+      try await leaks(["templates/404.html": Array(text.utf8)], "redact: [email]\n") == [])
   }
 }

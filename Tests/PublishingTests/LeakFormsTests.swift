@@ -81,7 +81,7 @@ struct LeakFormsTests {
       ),
       ("n.md", "See the Quokka-Merger label.", "leak-text: a label"),
       ("n.html", "<p>x</p><!-- the quokka merger plan of the board -->", "leak-title: the title"),
-      ("n.md", "a\n\n<!-- the quokka merger plan of the board -->", ""),
+      ("n.md", "a\n\n<!-- the quokka merger plan of the board -->", "leak-title: the title"),
       ("n.md", "{# quokka-merger #} quokka merger", ""),
     ])
   func ownPages(_ name: String, _ text: String, _ wanted: String) async throws {

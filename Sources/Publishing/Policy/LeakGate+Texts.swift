@@ -41,7 +41,7 @@ extension LeakGate {
       + snapshot.projects.flatMap { [$0.title, $0.details] }
     var folding = FoldedText()
     var found: [Leak] = []
-    search(folded: Self.joined(names.map { Array($0.utf8) }), &folding) { found.append($0) }
+    search(folded: Self.joined(names.map { Array($0.utf8) }).span, &folding) { found.append($0) }
     return found
   }
 
@@ -50,14 +50,14 @@ extension LeakGate {
     let name = Array(path.utf8)
     var folding = FoldedText()
     search(name.span, of: path, &leaks)
-    search(folded: name, &folding) { leaks.add($0, in: path) }
+    search(folded: name.span, &folding) { leaks.add($0, in: path) }
   }
 
   private func search(
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
-    if !folded.isEmpty { search(folded: text, &folding, found) }
+    search(folded: text.span, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
     searchForExpressions(text.span, found)
     if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
@@ -105,12 +105,13 @@ extension LeakGate {
 
   /// Searches a text for other spellings of titles and names; exact ones are found in the pages.
   private func search(
-    folded text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
+    folded text: Span<UInt8>, _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
-    var said = folded.places(in: text.span, &folding)
+    if folded.isEmpty { return }
+    var said = folded.places(in: text, &folding)
     if said.isEmpty { return }
     for set in literals {
-      set.forEach(in: text.span) { _, id in
+      set.forEach(in: text) { _, id in
         if let place = meanings[id].flatMap({ folded.place(of: $0) }) { said.remove(place) }
       }
     }
@@ -120,11 +121,35 @@ extension LeakGate {
   /// Searches a copied file, or a piece of it.
   func search(copied bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     search(bytes, of: path, &leaks)
-    Self.search(gapsIn: bytes) { leaks.add($0, in: path) }
-    // Only text files have words.
-    if folded.isEmpty || bytes.index(of: "\0", from: 0) != nil { return }
+    search(written: bytes, of: path, &leaks)
+  }
+
+  /// Searches what is written by hand for what is not looked for in the bytes of pages.
+  func search(written bytes: Span<UInt8>, of path: String, _ leaks: inout LeakTable) {
     var folding = FoldedText()
-    search(folded: Array(bytes), &folding) { leaks.add($0, in: path) }
+    func look(_ text: Span<UInt8>) {
+      Self.search(gapsIn: text) { leaks.add($0, in: path) }
+      search(folded: text, &folding) { leaks.add($0, in: path) }
+    }
+    func take(_ text: Span<UInt8>) {
+      look(text)
+      var found = LeakTable()
+      EncodedText.forEach(in: text) { decoded in
+        search(decoded, of: path, &found)
+        look(decoded)
+      }
+      if found.isEmpty { return }
+      // What is no escape is found as it is written, where that is published.
+      var known = LeakTable()
+      search(text, of: path, &known)
+      for leak in found.places.keys where known.places[leak] == nil { leaks.add(leak, in: path) }
+    }
+    if bytes.index(of: "\0", from: 0) == nil { return take(bytes) }
+    // Files that are no text may have some, as the comments of pictures. The byte before one is often its length.
+    EncodedText.forEachReadable(in: bytes) { text in
+      take(text)
+      if text[0].isLetterOrDigit { look(text.extracting(1..<text.count)) }
+    }
   }
 }
 

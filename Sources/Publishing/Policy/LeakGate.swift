@@ -135,7 +135,7 @@ struct LeakGate: Sendable {
     own =
       inputs.ownLeaks(naming: words)
       + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names + addresses))
-      + inputs.ownLeaks(writing: withheld.compounds) + inputs.ownTokensWithGaps
+      + inputs.ownLeaks(writing: withheld.compounds)
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
     // A single lower-case word may belong to anybody.

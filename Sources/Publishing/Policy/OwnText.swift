@@ -9,18 +9,12 @@ struct OwnText {
   var place: String
   /// Where it is published.
   var path: String
-  /// The source text.
+  /// The source text. All of it is published, also the comments of HTML.
   var text: [UInt8]
-  /// Whether it is Markdown, of which comments are not published; else it is an HTML template, of
-  /// which everything is.
-  var isMarkdown: Bool
 
-  /// The published part.
-  var published: [UInt8] { isMarkdown ? without("<!--", "-->", text) : text }
-
-  /// The published part outside of template tags, whose queries may name things that no page shows.
-  var publishedOutsideTags: [UInt8] {
-    without("{#", "#}", without("{%", "%}", without("{{", "}}", published)))
+  /// The text outside of template tags, whose queries may name things that no page shows.
+  var outsideTags: [UInt8] {
+    without("{#", "#}", without("{%", "%}", without("{{", "}}", text)))
   }
 
   /// The text as readers see it.
@@ -47,16 +41,22 @@ extension SiteInputs {
   var ownTexts: [OwnText] {
     let texts = configuration.shownTexts.map {
       OwnText(
-        place: "the configuration", path: "the site's pages", text: Array($0.utf8),
-        isMarkdown: true)
+        place: "the configuration", path: "the site's pages", text: Array($0.utf8))
     }
     let pages = own.pages.map { page in
       OwnText(
         place: page.source.name, path: page.name + ".html",
-        text: Array("\(page.title)\n\(page.details)\n".utf8) + page.source.utf8[page.bodyOffset...],
-        isMarkdown: page.isMarkdown)
+        text: Array("\(page.title)\n\(page.details)\n".utf8) + page.source.utf8[page.bodyOffset...])
     }
     return texts + pages
+  }
+
+  /// The same, and the site's own templates, in which words may be names of their code.
+  var writtenTexts: [OwnText] {
+    ownTexts
+      + own.templates.values.map {
+        OwnText(place: $0.name, path: "the pages of " + $0.name, text: $0.utf8)
+      }
   }
 
   /// The titles of withheld records and names of hidden people that occur in the author's texts
@@ -68,7 +68,7 @@ extension SiteInputs {
     var folding = FoldedText()
     var found: [(leak: Leak, path: String)] = []
     for own in ownTexts {
-      var said = leaks.places(in: own.published.span, &folding)
+      var said = leaks.places(in: own.text.span, &folding)
       said.formUnion(leaks.places(in: own.shown.span, &folding))
       if said.isEmpty { continue }
       asWritten.forEach(in: own.text.span) { _, place in said.remove(place) }
@@ -84,7 +84,7 @@ extension SiteInputs {
     let folded = FoldedLeaks(leaks)
     var folding = FoldedText()
     return ownTexts.flatMap { own in
-      folded.places(in: own.publishedOutsideTags.span, &folding).sorted()
+      folded.places(in: own.outsideTags.span, &folding).sorted()
         .map { (leak: folded[$0], path: own.path) }
     }
   }
@@ -101,15 +101,5 @@ extension SiteInputs {
       search(own.shown.span) { if written.insert($0).inserted { all.append(($0, own.path)) } }
     }
     return all
-  }
-
-  /// The tokens with zero-width characters in the author's texts, with the paths where they would
-  /// be published.
-  var ownTokensWithGaps: [(leak: Leak, path: String)] {
-    var found: [(leak: Leak, path: String)] = []
-    for own in ownTexts {
-      LeakGate.search(gapsIn: own.text.span) { found.append(($0, own.path)) }
-    }
-    return found
   }
 }

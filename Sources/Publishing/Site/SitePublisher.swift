@@ -254,6 +254,7 @@ public struct SitePublisher: Sendable {
   /// The leaks in texts written by hand, and in the texts of issues that changed.
   private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
     var leaks = gate.ownLeaks
+    for own in inputs.writtenTexts { gate.search(written: own.text.span, of: own.path, &leaks) }
     let (gate, issues) = (gate, presentation.snapshot.issues)
     for leak in gate.leaks(inNamesOf: presentation.snapshot) {
       leaks.add(leak, in: "the site's pages")

@@ -1,0 +1,199 @@
+import Bytes
+
+/// Texts that are written with escapes, in Base64 or in hexadecimal digits, in files that nobody decodes before they
+/// are searched.
+package enum EncodedText {
+  /// The fewest bytes of a text among others.
+  private static let least = 16
+
+  /// Calls `body` with a text without its escapes, where it has any, and with what its runs of Base64 and of
+  /// hexadecimal digits decode to, where that is text.
+  package static func forEach(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    // Base64 in JSON has line breaks and slashes that are escaped.
+    guard let plain = withoutEscapes(text) else { return forEachRun(in: text, body) }
+    body(plain.span)
+    forEachRun(in: plain.span, body)
+  }
+
+  /// Calls `body` with the runs of printable characters and white space among bytes of other kinds.
+  package static func forEachReadable(in bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    let isOfText = isOfText
+    var at = 0
+    while at + least <= bytes.count {
+      // Hardly any row of that length has no byte that texts do not have, so few bytes are looked at.
+      let row = bytes.extracting(at..<at + least)
+      let start = row.start(before: least) { isOfText[Int($0)] }
+      at += start
+      if start > 0 { continue }
+      var end = at
+      while end < bytes.count {
+        let width = width(bytes, at: end)
+        if width == 0 { break }
+        end += width
+      }
+      if end - at >= least { body(bytes.extracting(at..<end)) }
+      at = end + 1
+    }
+  }
+
+  /// Whether each byte may be one of a text.
+  private static let isOfText: [Bool] = (0..<256).map { byte in
+    byte >= 0x20 && byte < 0xF5 && byte != 0x7F && byte != 0xC0 && byte != 0xC1
+      || [0x09, 0x0A, 0x0D].contains(byte)
+  }
+
+  /// The length of a printable character or a space at an offset; 0 for any other byte.
+  private static func width(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    let width: Int
+    switch bytes[start] {
+    case 0x20..<0x7F, 0x09, 0x0A, 0x0D: return 1
+    case 0xC2...0xDF: width = 2
+    case 0xE0...0xEF: width = 3
+    case 0xF0...0xF4: width = 4
+    default: return 0
+    }
+    guard start + width <= bytes.count else { return 0 }
+    for index in start + 1..<start + width where bytes[index] & 0xC0 != 0x80 { return 0 }
+    return width
+  }
+
+  // MARK: - Escapes
+
+  private static let signs = ByteSet("\\%&")
+
+  /// A text with the escapes of JSON, addresses and HTML decoded; nil where it has none.
+  static func withoutEscapes(_ text: Span<UInt8>) -> [UInt8]? {
+    text.replacing(signs) { character(text, at: $0) }
+  }
+
+  private static func character(
+    _ text: Span<UInt8>, at start: Int
+  ) -> (bytes: [UInt8], end: Int)? {
+    switch text[start] {
+    case UInt8(ascii: "%"):
+      return number(text, at: start + 1, digits: 2)
+        .map { ([UInt8(truncatingIfNeeded: $0)], start + 3) }
+    case UInt8(ascii: "&"): return ShownText.character(text, at: start)
+    default: break
+    }
+    guard start + 1 < text.count else { return nil }
+    switch text[start + 1] {
+    case UInt8(ascii: "n"): return ([0x0A], start + 2)
+    case UInt8(ascii: "r"): return ([0x0D], start + 2)
+    case UInt8(ascii: "t"): return ([0x09], start + 2)
+    case UInt8(ascii: "x"):
+      return number(text, at: start + 2, digits: 2)
+        .map { ([UInt8(truncatingIfNeeded: $0)], start + 4) }
+    case UInt8(ascii: "u"):
+      guard var code = number(text, at: start + 2, digits: 4) else { return nil }
+      var end = start + 6
+      // Two of them are a character beyond U+FFFF.
+      if (0xD800..<0xDC00).contains(code), text.has("\\u", at: end),
+        let low = number(text, at: end + 2, digits: 4), (0xDC00..<0xE000).contains(low)
+      {
+        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+        end += 6
+      }
+      return Unicode.Scalar(code).map { (Array(String($0).utf8), end) }
+    case let byte: return ShownText.isPunctuation(byte) ? ([byte], start + 2) : nil
+    }
+  }
+
+  private static func number(_ text: Span<UInt8>, at start: Int, digits: Int) -> UInt32? {
+    guard start + digits <= text.count else { return nil }
+    var value: UInt32 = 0
+    for index in start..<start + digits {
+      guard let digit = text[index].hexValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  // MARK: - Digits
+
+  /// Digits with which bytes are written.
+  private struct Digits {
+    /// How many bits of a byte one has.
+    let bits: Int
+    /// How many of them begin at different places within a byte.
+    let phases: Int
+    /// The fewest digits of a run.
+    let least: Int
+    /// The value of each byte; 255 where it is no digit.
+    let values: [UInt8]
+
+    init(bits: Int, phases: Int, least: Int, value: (UInt8) -> UInt8?) {
+      (self.bits, self.phases, self.least) = (bits, phases, least)
+      values = (0...255).map { value($0) ?? 255 }
+    }
+
+    func has(_ byte: UInt8) -> Bool { values[Int(byte)] != 255 }
+  }
+
+  private static let hexadecimal = Digits(bits: 4, phases: 2, least: 32) { $0.hexValue }
+  /// Base64, also that of addresses.
+  private static let base64 = Digits(bits: 6, phases: 4, least: 24) { byte in
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - 0x41
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 0x61 + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30 + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+
+  /// From how many digits on a line may go on in the next one.
+  private static let line = 60
+
+  private static func forEachRun(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    for digits in [hexadecimal, base64] {
+      var at = 0
+      // Each run has a digit at such a place, wherever it begins.
+      while at + digits.least <= text.count {
+        let row = text.extracting(at..<at + digits.least)
+        let start = row.start(before: digits.least) { digits.has($0) }
+        at += start
+        if start > 0 { continue }
+        let values = values(of: digits, in: text, &at)
+        // What stands before a text may be digits as well, as the rest of a path, or a piece of a file begins within it.
+        for phase in 0..<digits.phases {
+          let bytes = bytes(of: values, from: phase, bits: digits.bits)
+          forEachReadable(in: bytes.span, body)
+        }
+      }
+    }
+  }
+
+  /// The values of a run of digits, which may go on over lines, and moves the offset behind it.
+  private static func values(
+    of digits: Digits, in text: Span<UInt8>, _ at: inout Int
+  ) -> [UInt8] {
+    var values: [UInt8] = []
+    while true {
+      let end = text.end(from: at) { digits.has($0) }
+      for index in at..<end { values.append(digits.values[Int(text[index])]) }
+      let isWhole = end - at < line
+      at = end
+      if isWhole { return values }
+      let next = text.end(from: end) { $0.isSpace }
+      guard next > end, next < text.count, digits.has(text[next]) else { return values }
+      at = next
+    }
+  }
+
+  private static func bytes(of values: [UInt8], from start: Int, bits: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count * bits / 8)
+    var (word, count): (UInt32, Int) = (0, 0)
+    for value in values.dropFirst(start) {
+      word = word << UInt32(bits) | UInt32(value)
+      count += bits
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+}

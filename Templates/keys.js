@@ -17,7 +17,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   next.focus();
   // What a list asks for in its box is gone on with.
-  if (key === "/") box.setSelectionRange(box.closest(".within") ? box.value.length : 0, box.value.length);
+  if (key === "/") box.setSelectionRange(box.closest(".within") ? 1e6 : 0, 1e6);
 });
 
 /* What a reader leaves a list by is kept with its neighbours, and the pages of the list before and after them. */

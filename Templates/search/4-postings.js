@@ -118,7 +118,8 @@
         for (let turn = 0; !isAll(); turn = 1 - turn) {
           const text = texts[turn];
           if (at[turn] < text.length) beginning += (ends[turn] && at[turn] === text.length - 1 ? "\x7f" : "") + text[at[turn]++];
-          else if (!ends[turn]) break; // Nobody knows how it goes on.
+          // Nobody knows how it goes on.
+          else if (!ends[turn]) break;
         }
         found.push({ beginning, isAll: isAll(), isKey: isAll() && isFirst && isSecond, isFirst, isSecond });
       }

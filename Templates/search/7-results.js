@@ -72,7 +72,8 @@
         `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
       const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
-      chunk(await index(), key, isAscending, 0).catch(() => {}); // Most need it in the end.
+      // Most need it in the end.
+      chunk(await index(), key, isAscending, 0).catch(() => {});
       const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
       const notes = [...query.notes, ...await unknownNames(condition), ...untold(query, await index())];
       const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
@@ -118,8 +119,8 @@
     }
 
     /** Whether a list of names, which may be one name with commas in it, begins with a name. */
-    const isFirst = ({ term: one }, { term: list }) => one && list && list.name !== undefined && one.in === list.in
-      && [`${one.name},`, `"${one.name}",`].some((start) => list.name.startsWith(start));
+    const isFirst = ({ term: one }, { term: list }) => one && list && list.name && one.in === list.in
+      && (list.name.startsWith(`${one.name},`) || list.name.startsWith(`"${one.name}",`));
 
     async function isKnown(space, name) {
       const [, app] = /^app\/(.*)$/is.exec(name) || [];
@@ -130,26 +131,27 @@
     /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
     async function unknownNames(condition) {
       const asked = new Map(), { n, unknown = [] } = await index();
+      const ask = (space, name) => asked.set(`${space}:${name}`, [space, name]);
       const collect = async ({ term, leaf, all, any, not }) => {
-        if (any && any.length > 2 && isFirst(any[1], any[0])) {
-          // Of a list of names none need be called like the whole list, nor like a part of the name that it is.
-          if (!await isKnown(any[0].term.in, any[0].term.name)) for (const part of any.slice(1)) await collect(part);
-        } else if (!term) for (const part of all || any || [not]) await collect(part);
+        // Of a list of names none need be called like the whole list, nor like a part of the name that it is.
+        const isList = any && any.length > 2 && isFirst(any[1], any[0]);
+        if (isList && await isKnown(any[0].term.in, any[0].term.name)) return;
+        if (!term) for (const part of isList ? any.slice(1) : all || any || [not]) await collect(part);
         else if (leaf.hi.some(Boolean) || (n && unknown.includes(figureOf(term)))) return;
-        else if (term.in === "mentions") return; // Who is only named in texts is no person of the data.
-        else if (term.person !== undefined) asked.set(`person:${term.person}`, ["person", term.person.replace(/^@/, "")]);
-        else if (term.name !== undefined && term.in !== "key") asked.set(`${term.in}:${term.name}`, [term.in, term.name]);
+        // Who is only named in texts is no person of the data.
+        else if (term.in === "mentions") return;
+        else if (term.person !== undefined) ask("person", term.person.replace(/^@/, ""));
+        else if (term.name !== undefined && term.in !== "key") ask(term.in, term.name);
       };
       await collect(condition);
-      const notes = await Promise.all([...asked.values()].map(async ([space, name]) => {
-        if (await isKnown(space, name)) return null;
-        const message = say(`unknown-${space}`, name);
-        // On GitHub and in texts, #12 is a number.
-        if (space === "label" && /^[0-9]{1,18}$/.test(name)) return { message, suggestion: say("write", `number:${name}`) };
+      const notes = await Promise.all([...asked].map(async ([key, [space, name]]) => {
+        if (await isKnown(space, name)) return [];
         const near = nearest(name, await spellings(space));
-        return { message, suggestion: near && say("meant", near) };
+        // On GitHub and in texts, #12 is a number.
+        const suggestion = /^label:\d{1,18}$/.test(key) ? say("write", `number:${name}`) : near && say("meant", near);
+        return { message: say(`unknown-${space}`, name), suggestion };
       }));
-      return notes.filter(Boolean);
+      return notes.flat();
     }
 
     return { search, names };

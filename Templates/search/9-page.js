@@ -134,7 +134,8 @@
     function askSoon() {
       clearTimeout(asking);
       asking = setTimeout(() => {
-        try { parse(box.value); } catch { return; } // It is not written to its end.
+        // It is not written to its end.
+        try { parse(box.value); } catch { return; }
         keep(box.value, true);
         answer(box.value, asked().limit);
       }, 250);

@@ -6,8 +6,8 @@ package enum EncodedText {
   /// The fewest bytes of a text among others.
   private static let least = 16
 
-  /// Calls `body` with a text without its escapes, where it has any, and with what its runs of Base64 and of
-  /// hexadecimal digits decode to, where that is text.
+  /// Calls `body` with the text after its escapes are decoded, if it has any, and with each text that a run of
+  /// Base64 or hexadecimal digits in it decodes to.
   package static func forEach(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     // Base64 in JSON has line breaks and slashes that are escaped.
     guard let plain = withoutEscapes(text) else { return forEachRun(in: text, body) }

@@ -99,9 +99,12 @@ package struct JSONSample {
 
   /// The first list of objects, with its first element, of an object with no more members than a page of an answer has.
   package var firstListed: (path: String, first: JSONValue)? {
-    guard head.members.count(where: { _ in true }) <= 6, let list = lists.first else { return nil }
+    guard isSmall, let list = lists.first else { return nil }
     return list.first.map { (list.path, $0) }
   }
+
+  /// Whether the object has no more members than an answer has beside its records.
+  private var isSmall: Bool { head.members.count(where: { _ in true }) <= 6 }
 
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
@@ -133,7 +136,7 @@ package struct JSONSample {
 
   /// The error message of an interface that could not answer; nil for anything else.
   package var problem: String? {
-    guard head.members.count(where: { _ in true }) <= 6 else { return nil }
+    guard isSmall else { return nil }
     func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }
     let error = lists.first { $0.path == "errors" }?.first?["message"] ?? first(head["errors"])
     return

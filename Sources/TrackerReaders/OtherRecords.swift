@@ -7,10 +7,30 @@ package enum OtherRecords {
   private struct Kind {
     /// The noun, in the plural.
     let noun: String
-    /// The members that all have to be there.
-    var members: [String]
+    /// The members that all have to be there, each in its spellings.
+    private let members: [[String]]
     /// Members that issues have instead.
-    var without: [String] = []
+    private let without: [[String]]
+
+    init(noun: String, members: [String], without: [String] = []) {
+      self.noun = noun
+      self.members = members.map(Self.spellings)
+      self.without = without.map(Self.spellings)
+    }
+
+    /// `tag_name` and `tagName`.
+    private static func spellings(_ member: String) -> [String] {
+      let words = member.split(separator: "_")
+      guard words.count > 1 else { return [member] }
+      let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      return [member, words[0] + others.joined()]
+    }
+
+    /// Whether an object with some members is of the kind.
+    func matches(_ names: Set<String>) -> Bool {
+      members.allSatisfy { $0.contains(where: names.contains) }
+        && !without.contains { $0.contains(where: names.contains) }
+    }
   }
 
   private static let kinds = [
@@ -75,7 +95,7 @@ package enum OtherRecords {
     "PROJ", "DREV", "PSTE", "REPO", "CMIT", "PCOL", "WIKI", "MOCK", "QUES",
   ]
 
-  /// What the records of a file are that are no issues; nil where they may be issues.
+  /// The kind of a file's records, where they are known to be no issues; nil where they may be issues.
   ///
   /// - Parameter withDefinitions: whether to name also what some formats read besides issues.
   package static func kind(of sample: JSONSample, withDefinitions: Bool = false) -> String? {
@@ -107,18 +127,8 @@ package enum OtherRecords {
     {
       return "objects of the kind '\(type)'"
     }
-    return (kinds + (withDefinitions ? definitions : [])).first { kind in
-      kind.members.allSatisfy { has(value, $0) } && !kind.without.contains { has(value, $0) }
-    }?.noun
-  }
-
-  /// Whether an object has a member, as `tag_name` or `tagName`.
-  private static func has(_ value: JSONValue, _ member: String) -> Bool {
-    if value[key: member] != nil { return true }
-    let words = member.split(separator: "_")
-    guard words.count > 1, let first = words.first else { return false }
-    let camel =
-      first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return value[key: String(camel)] != nil
+    let names = Set(value.members.map(\.key.string))
+    let found = kinds.first { $0.matches(names) }
+    return (found ?? (withDefinitions ? definitions.first { $0.matches(names) } : nil))?.noun
   }
 }

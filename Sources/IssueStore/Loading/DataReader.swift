@@ -140,8 +140,8 @@ public struct DataReader: Sendable {
       }
       if let failure = readings[index].failure {
         diagnostics.append(failure)
-        let isPassedOver = ["data.unknown-format", "data.other-records"].contains(failure.code)
-        if !isPassedOver || !readings[index].file.isFound {
+        let isOther = FileReading.codesOfOtherContent.contains(failure.code)
+        if !isOther || !readings[index].file.isFound {
           isIncomplete = true
         }
       } else {

@@ -72,7 +72,7 @@ struct ExportCompanions {
   }
 
   private func isOfGitHub(_ file: DataFile, _ failure: Diagnostic) -> Bool {
-    guard Self.unknown.contains(failure.code) else { return false }
+    guard FileReading.codesOfOtherContent.contains(failure.code) else { return false }
     let (folder, name) = FileSystem.split(file.path)
     if archives.contains(folder) {
       return Self.isNumbered(name) || ["schema.json", "urls.json"].contains(name)
@@ -92,12 +92,10 @@ struct ExportCompanions {
   /// Parts of the names of files in a dump that contain no tasks.
   private static let sideFiles = ["project", "user", "people", "column", "phid", "repositor"]
   /// The messages about files that are read as something other than issues.
-  private static let sayNoIssues = unknown.union(["data.no-records"])
-  /// Those about files that no format reads.
-  private static let unknown: Set<String> = ["data.unknown-format", "data.other-records"]
+  private static let sayNoIssues = FileReading.codesOfOtherContent.union(["data.no-records"])
 
   private func isOfBacklog(_ file: DataFile, _ failure: Diagnostic) -> Bool {
-    guard Self.unknown.contains(failure.code) else { return false }
+    guard FileReading.codesOfOtherContent.contains(failure.code) else { return false }
     let (folder, name) = FileSystem.split(file.path)
     if backlogs.contains(folder), ["config.yml", "config.yaml"].contains(name) { return true }
     return backlogs.contains { (folder + "/").hasPrefix($0 + "/assets/") }
@@ -108,7 +106,7 @@ struct ExportCompanions {
     if name.hasSuffix(".ndjson"), lists.contains(folder) {
       return Self.sayNoIssues.contains(failure.code) || failure.code == "data.empty"
     }
-    guard Self.unknown.contains(failure.code) else { return false }
+    guard FileReading.codesOfOtherContent.contains(failure.code) else { return false }
     if name.hasSuffix(".json"), lists.contains(folder + "/" + name.dropLast(5)) { return true }
     return roots.contains { root in
       let isTop = folder == root

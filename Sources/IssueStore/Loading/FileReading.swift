@@ -24,6 +24,9 @@ struct FileReading: Sendable {
     self.file = file
   }
 
+  /// The codes of failures of files that hold something else than data.
+  static let codesOfOtherContent: Set<String> = ["data.unknown-format", "data.other-records"]
+
   /// The problem of a file whose records are all unreadable; nil for others.
   var lackOfRecords: Diagnostic? {
     let unusable = batches.map(\.read.content.unusable).filter { $0.count > 0 }

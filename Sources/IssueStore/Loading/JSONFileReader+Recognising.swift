@@ -24,7 +24,7 @@ extension JSONFileReader {
     guard let first = all.firstOffset else { return nil }
     let isGuess = info.format == nil && info.columns.isEmpty && !info.isAwards
     if isGuess, let noun = samples.first.flatMap({ OtherRecords.kind(of: $0.sample) }),
-      samples.allSatisfy({ OtherRecords.kind(of: $0.sample) != nil })
+      samples.dropFirst().allSatisfy({ OtherRecords.kind(of: $0.sample) != nil })
     {
       throw otherRecords(noun, at: first)
     }
@@ -81,7 +81,7 @@ extension JSONFileReader {
         + FormatTable.advice)
   }
 
-  /// The error of a file with records of a kind that is no issue.
+  /// The error for a file whose records are no issues.
   private func otherRecords(_ noun: String, at offset: Int) -> Diagnostic {
     var finder = PlaceFinder(name: info.name, text: file.bytes)
     return .error(

@@ -145,7 +145,7 @@ extension LeakGate {
       for leak in found.places.keys where known.places[leak] == nil { leaks.add(leak, in: path) }
     }
     if bytes.index(of: "\0", from: 0) == nil { return take(bytes) }
-    // Files that are no text may have some, as the comments of pictures. The byte before one is often its length.
+    // Binary files may contain texts, such as the comments of pictures. The byte before a text is often its length.
     EncodedText.forEachReadable(in: bytes) { text in
       take(text)
       if text[0].isLetterOrDigit { look(text.extracting(1..<text.count)) }

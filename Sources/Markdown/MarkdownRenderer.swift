@@ -107,7 +107,12 @@ public struct MarkdownRenderer {
     let text = source.dropping(leadingCommentsUpTo: MarkdownOptions().limit)
     let window = min(MarkdownOptions().limit, max(limit, 0) &* 6 &+ 256)
     let start = output.count
-    write(plain: text, .line(limit: limit), [.alerts, .footnotes, .emoji], window, into: &output)
+    var words = PlainText(.line(limit: limit))
+    if words.append(unmarked: text) {
+      words.text.withSpan { output.append($0) }
+    } else {
+      write(plain: text, .line(limit: limit), [.alerts, .footnotes, .emoji], window, into: &output)
+    }
     output.dropForbidden(from: start)
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Markdown
+import TestSupport
 import Testing
 
 @Suite("Excerpts")
@@ -48,6 +49,44 @@ struct ExcerptTests {
         [^1]: Not shown.
         """) == "Log x & y a b 1 2 3 open, soon done 🎉 Mind a cat K")
   }
+}
+
+@Suite("Excerpts of lines without markup")
+struct UnmarkedLineTests {
+  /// The excerpt of a text that is parsed, since it begins with an empty heading.
+  private func parsed(_ text: String, limit: Int) -> String { excerpt("#\n" + text, limit: limit) }
+
+  @Test(
+    "lines that need no parsing give the same excerpt as parsed ones",
+    arguments: 1...40 as ClosedRange<UInt64>)
+  func parsing(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let words = ["a", "word ", "Ż", "語。", "snake_case", " ", ". ", "! ", "\nA", "\n\nB", "\r\nc"]
+    let odd = [
+      "_", "__", ":", ": ", ":tada:", ":+1:", "://", "http", "www.", "?", "  ", "\t", "\n", "\n\n",
+      "\r",
+      "#", "# ", "1. ", "- ", "-", "---", "===", "|", "+", "@me", "(", ")", "\"", "'", "]", "{",
+      "$", "^",
+      "=", ">", "!", "\u{0}", "\u{1}", "\u{7F}", "\u{A0}", "\u{3000}", "#12", "GH-1", "a@b.example",
+    ]
+    let markup = [
+      "\\", "*", "**", "`", "[a](b)", "[", "<b>", "<", "&amp;", "&", "~~", "~", "![a](b)",
+    ]
+    for _ in 0..<500 {
+      // Few kinds of odd pieces are in one text, so that many lines have no markup.
+      let others = [random.pick(odd), random.pick(odd), random.pick(markup)]
+      let text = (0...random.next(below: 30)).map { _ in
+        random.pick(random.chance(5) ? others : words)
+      }.joined()
+      let limit = random.next(below: 40)
+      #expect(
+        excerpt(text, limit: limit) == parsed(text, limit: limit),
+        "seed \(seed): \(text.debugDescription), limit \(limit)")
+    }
+  }
+
+  @Test("a byte order mark is no part of an excerpt")
+  func byteOrderMark() { #expect(excerpt("\u{FEFF}A text.") == "A text.") }
 }
 
 @Suite("Plain text")

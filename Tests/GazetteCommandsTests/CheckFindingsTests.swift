@@ -119,7 +119,7 @@ struct CheckFindingsTests {
     let told = try await found(in: site)
     #expect(
       told == [
-        #"error configuration.wrong-value SITE/gazette.yml:7:23 expected open, closed or "#
+        #"error configuration.wrong-value gazette.yml:7:23 expected open, closed or "#
           + #"merged, not 'clsed' | did you mean 'closed'?"#,
         #"error award-key data/awards.json:7:5 the award 'Fixer' has the unknown key "#
           + #"'colour' | did you mean 'color'?"#,
@@ -133,11 +133,11 @@ struct CheckFindingsTests {
           + #"is not a whole number"#,
         #"error page.unknown-key pages/guide.md:4:1 there is no key 'navigaton' in a "#
           + #"page's front matter | did you mean 'navigation'?"#,
-        #"warning missing-file SITE/gazette.yml:13:10 there is no 'icon.pgn', which "#
+        #"warning missing-file gazette.yml:13:10 there is no 'icon.pgn', which "#
           + #"'favicon' names | did you mean 'icon.png'?"#,
-        #"warning missing-file SITE/gazette.yml:14:15 there is no 'lgoo.svg', which 'logo'"#
+        #"warning missing-file gazette.yml:14:15 there is no 'lgoo.svg', which 'logo'"#
           + #" names | did you mean 'logo.svg'?"#,
-        #"warning unknown-icon SITE/gazette.yml:9:52 there is no icon 'flga' for lists | "#
+        #"warning unknown-icon gazette.yml:9:52 there is no icon 'flga' for lists | "#
           + #"did you mean 'flag'?"#,
         #"warning unused-template templates/isue.html no page uses the template "#
           + #"'isue.html' | did you mean 'issue.html'?"#,
@@ -152,13 +152,13 @@ struct CheckFindingsTests {
           + #" site | did you mean 'about.html'?"#,
         #"warning page.dangling-anchor pages/guide.md:8:146 'index.html' has no part "#
           + #"'#nowhere'"#,
-        #"warning query.unknown-figure SITE/gazette.yml:10:27 no record of the data is a pull "#
+        #"warning query.unknown-figure gazette.yml:10:27 no record of the data is a pull "#
           + #"request, for which 'is:merged' asks"#,
-        #"warning query.unknown-name SITE/gazette.yml:11:25 no project is called "#
+        #"warning query.unknown-name gazette.yml:11:25 no project is called "#
           + #"'Relaese', for which 'milestone:Relaese' asks | did you mean 'Release'?"#,
-        #"warning query.finds-nothing SITE/gazette.yml:9:25 'is:open is:closed' can find "#
+        #"warning query.finds-nothing gazette.yml:9:25 'is:open is:closed' can find "#
           + #"nothing: nothing is both 'is:open' and 'is:closed'"#,
-        #"warning query.finds-nothing SITE/gazette.yml:15:16 'label:bug -label:bug' can "#
+        #"warning query.finds-nothing gazette.yml:15:16 'label:bug -label:bug' can "#
           + #"find nothing: nothing is both 'label:bug' and '-label:bug'"#,
         #"error award-duplicate data/more.json:1:2 a second award is called 'Fixer' and is"#
           + #" left out: 'data/awards.json' has the first | give each award a name of its own"#,
@@ -182,9 +182,9 @@ struct CheckFindingsTests {
     #expect(
       outcome.error.hasPrefix(
         """
-        SITE/gazette.yml:9: 'flga' became 'flag'
-        SITE/gazette.yml:13: 'icon.pgn' became 'icon.png'
-        SITE/gazette.yml:14: 'lgoo.svg' became 'logo.svg'
+        gazette.yml:9: 'flga' became 'flag'
+        gazette.yml:13: 'icon.pgn' became 'icon.png'
+        gazette.yml:14: 'lgoo.svg' became 'logo.svg'
         pages/guide.md:4: 'navigaton' became 'navigation'
         pages/guide.md:8: '#giude' became '#guide'
         pages/guide.md:8: 'about.html#taem' became 'about.html#team'
@@ -235,7 +235,7 @@ struct CheckFindingsTests {
     let outcome = await site.run(["check", site.path, "--fix"])
     #expect(
       outcome.error.hasPrefix(
-        "SITE/gazette.yml:3: 'descriptio' became 'description'\nfigures: "))
+        "gazette.yml:3: 'descriptio' became 'description'\nfigures: "))
     #expect(outcome.error.contains("\nfound 2 errors"))
     #expect(
       site.read("gazette.yml") == configuration.replacing("descriptio:", with: "description:"))
@@ -273,10 +273,10 @@ struct CheckFindingsTests {
           + "which is in the future",
         "warning unused-template templates/new-a.html no page uses the template 'new-a.html' | "
           + "call it as a template of the theme (`gazette theme list`), name it in one, or take it out",
-        "warning ignore.unused SITE/gazette.yml:8:12 nothing is found that this ignores | take it out",
-        "error ignore.unknown-code SITE/gazette.yml:9:5 there is no code 'unsued-template' | "
+        "warning ignore.unused gazette.yml:8:12 nothing is found that this ignores | take it out",
+        "error ignore.unknown-code gazette.yml:9:5 there is no code 'unsued-template' | "
           + "did you mean 'unused-template'?",
-        "error ignore.not-possible SITE/gazette.yml:10:5 'page.unknown-key' keeps the site from being "
+        "error ignore.not-possible gazette.yml:10:5 'page.unknown-key' keeps the site from being "
           + "built and cannot be ignored",
       ])
     #expect(
@@ -332,7 +332,7 @@ struct CheckFindingsTests {
     let told = try await found(in: site, "--fix")
     #expect(
       told == [
-        "error configuration.unknown-key SITE/gazette.yml:2:1 there is no key 'logo' here | "
+        "error configuration.unknown-key gazette.yml:2:1 there is no key 'logo' here | "
           + "it belongs into another: 'theme: {logo: …}'"
       ])
     #expect(site.read("gazette.yml") == "title: S\nlogo: a.svg\n")

@@ -27,7 +27,7 @@ struct CheckVerbTests {
     let lines = problems.map { "\($0.code) \($0.file ?? "-"):\($0.line ?? 0) \($0.message)" }
     #expect(
       lines == [
-        "configuration.unknown-key SITE/gazette.yml:2 there is no key 'titel' here",
+        "configuration.unknown-key gazette.yml:2 there is no key 'titel' here",
         "data.assumed -:0 records that came more than once and do not say when they changed: of each "
           + "the one with the last date is kept, without dates the last one (1 record, first 3 in all data)",
         "data.duplicate data/issues.json:5 there are two issues 3",
@@ -114,15 +114,15 @@ struct CheckVerbTests {
         "--> data/issues.json:3:31",
         "--> data/issues.json:3:15",
         "error: nothing can be 'opne' [query.value]", "--> <query>:1:4",
-        "--> SITE/gazette.yml:3:28",
+        "--> gazette.yml:3:28",
         "error: 'updatd' is not sorted by [query.value]", "--> <query>:1:6",
-        "--> SITE/gazette.yml:3:45",
+        "--> gazette.yml:3:45",
         "warning: no tag is called 'bgu', for which 'label:bgu author:zoe' asks [query.unknown-name]",
-        "--> SITE/gazette.yml:2:31",
+        "--> gazette.yml:2:31",
         "warning: no record of the data says who opened it, for which 'label:bgu author:zoe' asks [query.unknown-figure]",
-        "--> SITE/gazette.yml:2:31",
+        "--> gazette.yml:2:31",
         "warning: no tag is called 'outage', for which 'label:outage' asks [query.unknown-name]",
-        "--> SITE/gazette.yml:4:16",
+        "--> gazette.yml:4:16",
       ])
   }
 
@@ -136,7 +136,7 @@ struct CheckVerbTests {
       try await found("title: S\noutputs: [html, feeds]\n").hasPrefix(
         """
         warning: there are no feeds: their addresses are whole, and 'url' is missing [feeds-without-url]
-         --> SITE/gazette.yml:2:10
+         --> gazette.yml:2:10
         """))
     #expect(!(try await found("title: S\n")).contains("feeds"))
     #expect(
@@ -153,7 +153,7 @@ struct CheckVerbTests {
       await site.run(["check", site.path]).output.hasPrefix(
         """
         error: there is no data format 'gazete' [data.format]
-         --> SITE/gazette.yml:4:13
+         --> gazette.yml:4:13
           |
         4 |     format: gazete
           |             ^^^^^^
@@ -162,7 +162,7 @@ struct CheckVerbTests {
         """))
     try site.write("title: S\ndata:\n  - path: data/isues.json\n", to: "gazette.yml")
     let missing = await site.run(["check", site.path]).output
-    #expect(missing.contains("--> SITE/gazette.yml:3:11"))
+    #expect(missing.contains("--> gazette.yml:3:11"))
     #expect(missing.contains("the configuration names it here"))
   }
 
@@ -249,9 +249,9 @@ struct CheckVerbTests {
         "error: the award 'Talker' has the unknown criterion 'chat' [award-criterion]",
         "--> data/awards.json:1:21",
         "error: this '(' is not closed [query.parenthesis]", "--> <query>:1:1",
-        "--> SITE/gazette.yml:4:33",
+        "--> gazette.yml:4:33",
         "error: nothing can be 'opne' [query.value]", "--> <query>:1:4",
-        "--> SITE/gazette.yml:3:31",
+        "--> gazette.yml:3:31",
         "error: expected an expression, found '%}' [template.syntax]", "--> templates/tag.html:1:7",
         "error: there is no variable 'nosuch' here [template.undefined]", "--> pages/broken.md:1:4",
         "warning: 'nowhere.html' leads nowhere in the site [page.dangling-link]",
@@ -259,7 +259,7 @@ struct CheckVerbTests {
         "warning: 'shot.png' leads nowhere in the site [page.dangling-link]",
         "--> pages/guide.md:4:45",
         "warning: 1 record is published that its tracker marks private [policy.private-published]",
-        "--> SITE/gazette.yml",
+        "--> gazette.yml",
       ])
   }
 

@@ -113,7 +113,7 @@ struct OneQueryTests {
       told.joined(separator: "\n") == """
         warning: no record of the data says how many reactions there are, for which 'reactions:>3' \
         asks [query.unknown-figure]
-         --> SITE/gazette.yml:2:32
+         --> gazette.yml:2:32
         warning: no record of the data says who works on it, for which 'assignee:ana' asks \
         [query.unknown-figure]
          --> data/awards.json:1:62

@@ -36,13 +36,13 @@ extension Verb {
       guard configuration.outputs.contains(.openBadges) else {
         throw Diagnostic.error(
           "awards.not-published", "the configuration's 'outputs' leave out openbadges",
-          at: Place(file: folder.configuration),
+          at: Place(file: folder.shownConfiguration),
           suggestion: "add openbadges to 'outputs'")
       }
       guard configuration.url ?? options.baseURL != nil else {
         throw Diagnostic.error(
           "awards.no-url", "credentials hold whole addresses, and 'url' is missing",
-          at: Place(file: folder.configuration),
+          at: Place(file: folder.shownConfiguration),
           suggestion: "write 'url: https://…', where the site will live")
       }
       let report = try await SiteSession(folder, options: options).publish(

@@ -29,7 +29,7 @@ struct Ignoring {
     var used: Set<SiteConfiguration.Ignored> = []
     for problem in found {
       let file = problem.place.map {
-        $0.file == folder.configuration ? SiteFolder.configurationName : $0.file
+        $0.file == folder.shownConfiguration ? SiteFolder.configurationName : $0.file
       }
       let names = [file, problem.record].compactMap { $0 }
       let matching = usable.filter { entry in

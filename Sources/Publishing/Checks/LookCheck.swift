@@ -101,7 +101,7 @@ extension Check {
         hidden == 1
           ? "1 record is published that its tracker marks private"
           : "\(hidden) records are published that their tracker marks private",
-        at: Place(file: site.folder.configuration),
+        at: Place(file: site.folder.shownConfiguration),
         suggestion: "take 'publish_private' out of the configuration")
     ]
   }

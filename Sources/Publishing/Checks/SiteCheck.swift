@@ -62,7 +62,7 @@ public struct SiteCheck: Sendable {
       let bytes = try? FileSystem.read(folder.configuration, limit: FileSystem.largestText)
     else { return nil }
     var problems: [Diagnostic] = []
-    let source = SourceText(name: folder.configuration, utf8: bytes)
+    let source = SourceText(name: folder.shownConfiguration, utf8: bytes)
     return try? SiteConfiguration(source, problems: &problems)
   }
 }

@@ -43,7 +43,7 @@ public enum SiteFixes {
 
   /// The path of a file that may be changed; nil for any other file.
   private static func path(of file: String, in folder: SiteFolder) -> String? {
-    if file == folder.configuration { return file }
+    if file == folder.shownConfiguration { return folder.configuration }
     return file.hasPrefix("pages/") ? SiteFolder.join(folder.path, file) : nil
   }
 }

@@ -73,7 +73,7 @@ struct PeopleNaming: Sendable {
         bytes.isEmpty
           ? "people are to be called otherwise, and there is no key for that"
           : "the key for the names of people has fewer than \(shortest) characters",
-        at: named?.place ?? Place(file: folder.configuration), suggestion: advice)
+        at: named?.place ?? Place(file: folder.shownConfiguration), suggestion: advice)
     }
     return bytes
   }

@@ -7,11 +7,15 @@ public struct SiteFolder: Sendable, Hashable {
   public let path: String
   /// The configuration's path.
   public let configuration: String
+  /// The configuration's name in messages: from the site's folder on, like those of all its files;
+  /// another file than its `gazette.yml` as it was named.
+  public let shownConfiguration: String
 
   /// The site in a folder; `configuration` names another file than its `gazette.yml`.
   public init(_ path: String, configuration: String? = nil) {
     self.path = path
     self.configuration = configuration ?? Self.join(path, Self.configurationName)
+    shownConfiguration = configuration ?? Self.configurationName
   }
 
   /// The default file name of the configuration.

@@ -130,7 +130,7 @@ public struct SiteInputs: Sendable {
           suggestion: "'gazette init DIR' makes a new site; or write a file with 'title: NAME'")
       ])
     }
-    return try SiteConfiguration(SourceText(name: folder.configuration, utf8: bytes))
+    return try SiteConfiguration(SourceText(name: folder.shownConfiguration, utf8: bytes))
   }
 
   /// The data files that a configuration names, else those found in `data/`.

@@ -38,47 +38,6 @@ extension JSONValue {
       }
   }
 
-  /// The members by which a record of any tracker may state that it is private.
-  static let privacyMembers: [StaticString] = [
-    "private", "is_private", "isPrivate", "confidential", "is_confidential", "isConfidential",
-    "restricted", "is_restricted", "isRestricted", "security_level", "securityLevel",
-  ]
-  /// The members by which one may state that it is public.
-  static let publicMembers: [StaticString] = ["public", "is_public", "isPublic"]
-
-  /// Whether one of ``privacyMembers`` marks a record, or a part of one, as private.
-  var isMarkedPrivate: Bool {
-    Self.privacyMembers.contains { self[$0]?.saysPrivate ?? false } || isMarkedNotPublic
-  }
-
-  /// Whether one of ``publicMembers`` is false.
-  var isMarkedNotPublic: Bool {
-    Self.publicMembers.contains { self[$0]?.bool == false }
-  }
-
-  /// Whether the value of a member about who may see a record means that it is private: `true`, a number
-  /// but 0, a word that means neither no nor public, a list of groups, or YouTrack's limited visibility.
-  var saysPrivate: Bool {
-    if let bool { return bool }
-    if let int { return int != 0 }
-    if let word = line { return Privacy.saysPrivate(word) }
-    return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
-  }
-
-  /// Whether this is an object with YouTrack's visibility settings.
-  private var tellsVisibility: Bool {
-    has("$type") || has("permittedGroups") || has("permittedUsers")
-  }
-
-  /// Whether YouTrack shows something to some groups or people only.
-  var isLimitedVisibility: Bool {
-    let lists = [self["permittedGroups"], self["permittedUsers"]]
-    if lists.contains(where: { $0?.isBlank == false }) { return true }
-    // Two empty lists limit nothing; one that was not asked for may. The other kind is `UnlimitedVisibility`.
-    return self["$type"]?.string?.hasSuffix("LimitedVisibility") == true
-      && !lists.allSatisfy { $0?.isArray == true }
-  }
-
   /// The string on one line, as a name; nil when nothing is left of it.
   package var line: String? { stringBytes?.line }
 

@@ -288,23 +288,44 @@ struct PrivateRecordTests {
     "a member of any JSON may say what is private",
     arguments: [
       #""is_confidential": true"#, #""security_level": "staff""#, #""visibility": "private""#,
-      #""public": false"#, #""is_public": false"#, #""private": 1"#,
-    ])
-  func members(_ mark: String) throws {
+      #""public": false"#, #""is_public": false"#, #""private": 1"#, #""public": "no""#,
+      #""is_public": 0"#, #""isPublic": "0""#, #""public": "Nein""#, #""Is Public": "false""#,
+      #""public": "private""#,
+    ], ["title", "subject"])
+  func members(_ mark: String, title: String) throws {
     let result = try load(
       """
-      [{"id": 1, "title": "Secret", "state": "open", \(mark)},
-       {"id": 2, "title": "Open to all", "state": "open", "public": true, "private": 0}]
+      [{"id": 1, "\(title)": "Secret", "status": "open", \(mark)},
+       {"id": 2, "\(title)": "Open to all", "status": "open", "public": true, "private": 0},
+       {"id": 3, "\(title)": "For everybody", "status": "open", "is_public": "yes", "public": "1"}]
       """)
+    #expect(result.outline == ["#2 issue open Open to all", "#3 issue open For everybody"])
+    #expect(result.counts.privateRecords == 1)
+  }
+
+  @Test("a mapped member that says what is public is understood as that")
+  func mappedNegation() throws {
+    let text = """
+      [{"id": 1, "title": "Secret", "state": "open", "web": {"is_public": "no"}},
+       {"id": 2, "title": "Open to all", "state": "open", "web": {"is_public": "yes"}}]
+      """
+    let result = try load(text) { $0.columns = ["confidential": "web.is_public"] }
     #expect(result.outline == ["#2 issue open Open to all"])
   }
 
   @Test("a member whose name hints at privacy, and that nothing reads, is a warning")
   func hint() throws {
-    let result = try load(#"[{"id": 1, "title": "A", "state": "open", "embargoed": true}]"#)
-    #expect(
-      result.notes.map { "\($0.severity) \($0.message)" } == [
-        "warning 'embargoed' may mark private records, and is not read: they are published (1 record, first 1 in 1)"
-      ])
+    let members = ["access", "embargoed", "hidden", "information_type", "security", "view_state"]
+    for member in members {
+      let result = try load(
+        """
+        [{"id": 1, "title": "A", "state": "open", "\(member)": {"id": 50, "name": "staff"}},
+         {"id": 2, "title": "B", "state": "open", "\(member)": {"id": 10, "name": "public"}}]
+        """)
+      #expect(
+        result.notes.map { "\($0.severity) \($0.message)" } == [
+          "warning '\(member)' may mark private records, and is not read: they are published (1 record, first 1 in 1)"
+        ])
+    }
   }
 }

@@ -111,14 +111,17 @@ extension LoadResult {
     }
     let unused = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
     for member in unused where Privacy.isHinted(by: member.what) {
+      // Comments have no member of their own that the configuration could map.
+      let isOfComment = member.what.hasPrefix("comment.")
       notes.append(
         .warning(
           "data.unknown-privacy",
-          "'\(member.what)' may mark private records, and is not read: they are published"
+          "'\(member.what)' may mark private \(isOfComment ? "comments" : "records"), and is not read: they are published"
             + Self.example(member),
-          suggestion:
-            "name it with 'columns: {confidential: \(member.what)}' beside the file's 'path' in "
-            + "'data:', or with 'exclude:' what is not to be published"))
+          suggestion: isOfComment
+            ? "leave them out with 'comments: none' or 'exclude:' where they are not to be published"
+            : "name it with 'columns: {confidential: \(member.what)}' beside the file's 'path' in "
+              + "'data:', or with 'exclude:' what is not to be published"))
     }
     let members = unused.filter { !Privacy.isHinted(by: $0.what) }
     if !members.isEmpty {

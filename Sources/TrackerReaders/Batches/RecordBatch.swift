@@ -184,11 +184,14 @@ package struct RecordBatch: Sendable {
     return taken
   }
 
-  /// Counts a comment that its tracker marks private, and that is left out.
-  mutating func leaveOutPrivateComment() {
+  /// Counts a comment that its tracker marks private, and that is left out; false where private ones are to
+  /// be published.
+  mutating func leaveOutPrivateComment() -> Bool {
+    if options.publishPrivate { return false }
     privateComments += 1
     privateCommentsOfRecord += 1
     lose(member: "private comments", as: .leftOut)
+    return true
   }
 
   /// Counts a record that cannot be one here though nothing is wrong with it.

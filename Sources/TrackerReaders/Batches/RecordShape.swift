@@ -17,6 +17,8 @@ struct RecordShape: Sendable {
   /// The meaning of a member.
   enum Member {
     case role(TableRole)
+    /// It says whether the record is public.
+    case publicity
     /// A repetition of other members, or a member that is read separately.
     case redundant
     case unknown
@@ -51,7 +53,8 @@ struct RecordShape: Sendable {
     for (role, names) in members { for name in names { add(name, .role(role)) } }
     for name in redundant { add(name, .redundant) }
     // A member that a tracker does not have may have been added by the exporter.
-    for name in JSONValue.privacyMembers { add(name, .role(.confidential)) }
+    for name in Privacy.members { add(name, .role(.confidential)) }
+    for name in Privacy.publicMembers { add(name, .publicity) }
   }
 
   private mutating func add(_ name: StaticString, _ member: Member) {
@@ -118,7 +121,8 @@ extension RecordBatch {
   ) {
     switch shape.member(key) {
     case .redundant: break
-    case .unknown: if !value.saysNothing, !key.isIdentifier { lose(key) }
+    case .publicity: if value.saysNotPublic { issue.mark(isPrivate: true) }
+    case .unknown: loseUnknown(key, value)
     case .role(let role):
       switch role {
       case .body: issue.body = text(value.text, shape.tracker.markup)
@@ -139,6 +143,11 @@ extension RecordBatch {
       default: break
       }
     }
+  }
+
+  /// Counts a member that is not known.
+  private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
+    if !value.saysNothing, !key.isIdentifier, !Privacy.saysPublic(key, value) { lose(key) }
   }
 
   /// A person whom a tracker describes by an object, or only by a name.
@@ -230,7 +239,9 @@ extension RecordBatch {
   ) -> Comment {
     let names = shape.comment
     for (key, value) in value.members where !shape.commentMembers.contains(where: { key == $0 }) {
-      if !value.saysNothing, !key.isIdentifier { lose(key, of: part) }
+      if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inComment: key, value) {
+        lose(key, of: part)
+      }
     }
     // Only Bugzilla has either.
     let isMarkdown = value["is_markdown"]?.bool == true

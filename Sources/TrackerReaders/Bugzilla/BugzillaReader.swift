@@ -146,10 +146,7 @@ extension RecordBatch {
   }
 
   private mutating func bugzillaComment(_ value: JSONValue) -> Comment? {
-    if value["is_private"]?.bool == true, !options.publishPrivate {
-      leaveOutPrivateComment()
-      return nil
-    }
+    if value.isPrivateComment, leaveOutPrivateComment() { return nil }
     var comment = comment(value, Self.bug)
     comment.author = value.first(["creator", "author"]).flatMap { bugzillaPerson($0) }
     return comment

@@ -73,12 +73,7 @@ struct BugzillaXMLReader: JSONReader {
     _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
   ) {
     for (index, element) in value.elements.enumerated() {
-      if element["isprivate"]?.stringBytes.map({ $0 == "1" }) == true,
-        !batch.options.publishPrivate
-      {
-        batch.leaveOutPrivateComment()
-        continue
-      }
+      if element.isPrivateComment, batch.leaveOutPrivateComment() { continue }
       let body = batch.text(element["thetext"]?.elementValue.text ?? .empty, .plain)
       if index == 0 {
         issue.body = body

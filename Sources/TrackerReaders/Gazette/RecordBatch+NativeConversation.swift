@@ -12,6 +12,7 @@ extension RecordBatch {
         warn(key, element, "a comment")
         continue
       }
+      if element.isPrivateComment, leaveOutPrivateComment() { continue }
       comments.append(nativeComment(element))
     }
     return comments

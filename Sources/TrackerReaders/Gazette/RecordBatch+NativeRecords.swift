@@ -88,8 +88,10 @@ extension RecordBatch {
       case "private":
         issue.mark(isPrivate: nativeBool(key, value) ?? value.saysPrivate)
       // Not members of our own, but their meaning is respected.
-      case _ where JSONValue.privacyMembers.contains { key == $0 }:
+      case _ where Privacy.members.contains { key == $0 }:
         issue.mark(isPrivate: value.saysPrivate)
+      case _ where Privacy.publicMembers.contains { key == $0 }:
+        if value.saysNotPublic { issue.mark(isPrivate: true) }
       case "url": issue.url = nativeAddress(key, value)
       default: if !value.isBlank { lose(key) }
       }

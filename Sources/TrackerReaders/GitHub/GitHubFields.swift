@@ -194,7 +194,9 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
-    if isReview, value.has("state"), !value.has("pull_request_review") {
+    if value.isPrivateComment, leaveOutPrivateComment() {
+      content = .privateComment
+    } else if isReview, value.has("state"), !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
       content = .review(gitHubReview(value), id: id, parents: [])
     } else if isReview {
@@ -326,7 +328,9 @@ extension RecordBatch {
       loseRest(of: value, "comments")
     }
     value.forEachItem { item in
-      if item.isObject { issue.comments.append(gitHubComment(item)) }
+      guard item.isObject else { return }
+      if item.isPrivateComment, leaveOutPrivateComment() { return }
+      issue.comments.append(gitHubComment(item))
     }
     // An empty list states that there are none.
     if issue.comments.isEmpty, value.isArray {

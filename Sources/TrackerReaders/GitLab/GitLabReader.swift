@@ -280,12 +280,7 @@ extension RecordBatch {
       if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
       return
     }
-    if note["confidential"]?.bool == true || note["internal"]?.bool == true,
-      !options.publishPrivate
-    {
-      leaveOutPrivateComment()
-      return
-    }
+    if note.isPrivateComment, leaveOutPrivateComment() { return }
     guard note.has("note") || note.has("body") else { return }
     let account = gitLabMember(note["author_id"])
     // An export names those who left the project by nothing else.

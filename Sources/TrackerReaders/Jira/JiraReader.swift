@@ -157,16 +157,13 @@ extension RecordBatch {
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in value.elements {
-      // Service Management marks internal comments in one of two ways.
+      // The other way in which Service Management marks internal comments, besides `jsdPublic`.
       let isInternal =
-        element["jsdPublic"]?.bool == false
-        || element["properties"]?.elements.contains {
-          $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.bool == true
+        element["properties"]?.elements.contains {
+          $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.saysPrivate == true
         } ?? false
-      if element["visibility"]?.isBlank == false || isInternal, !options.publishPrivate {
-        leaveOutPrivateComment()
-        continue
-      }
+      let isLimited = isInternal || element["visibility"]?.isBlank == false
+      if isLimited || element.isPrivateComment, leaveOutPrivateComment() { continue }
       let body = element["body"].map { jiraText($0) }
       issue.comments.append(comment(element, Self.jira, body: body))
     }

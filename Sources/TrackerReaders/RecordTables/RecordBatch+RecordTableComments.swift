@@ -45,11 +45,11 @@ extension RecordBatch {
       return nil
     }
     let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
-    if isHidden || item.isMarkedPrivate || item["visibility"]?.isLimitedVisibility == true,
-      !options.publishPrivate
-    {
-      leaveOutPrivateComment()
-      return nil
+    if isHidden || item.isPrivateComment, leaveOutPrivateComment() { return nil }
+    for (key, value) in item.members where !value.saysNothing && !(key == shape.isInternal) {
+      if Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
+        lose(key, of: "comment")
+      }
     }
     guard let body = first(shape.body)?.text, !body.isEmpty else { return nil }
     if !shape.isInternal.isEmpty, item.value(at: shape.isInternal)?.plainText == "INTERNAL" {

@@ -138,7 +138,7 @@ struct RecordTable: Sendable {
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     for place in [""] + containers.sorted().map({ $0 + "." }) {
-      let marks = JSONValue.privacyMembers.map { place + $0.description }
+      let marks = Privacy.members.map { place + $0.description }
       self.paths[.confidential, default: []] += marks
     }
     settle()
@@ -157,7 +157,7 @@ struct RecordTable: Sendable {
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
     known = redundant.union(states?.members ?? [])
-      .union(JSONValue.publicMembers.map(\.description))
+      .union(Privacy.publicMembers.map(\.description))
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

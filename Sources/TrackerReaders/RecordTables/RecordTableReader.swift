@@ -196,8 +196,12 @@ extension RecordBatch {
       assume("what kind a record is, as bug or task, is taken as a label of it")
     }
     issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
-    let marks = all(.confidential)
-    if !marks.isEmpty { issue.isPrivate = marks.contains { $0.saysPrivate } }
+    for path in table.paths[.confidential] ?? [] {
+      for mark in value.values(at: path) {
+        issue.mark(isPrivate: Privacy.marks(recordBy: path, mark))
+      }
+    }
+    if let mark = named[.confidential] { issue.mark(isPrivate: mark.saysPrivate) }
     if value.isMarkedNotPublic { issue.isPrivate = true }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
@@ -327,12 +331,14 @@ extension RecordBatch {
       if member.goesOn, table.known.contains(name) { loseFurther(name) }
       if table.containers.contains(name), member.isObject {
         for (key, inner) in member.members
-        where !inner.saysNothing && !key.isAddress
+        where !inner.saysNothing && !key.isAddress && !Privacy.saysPublic(key, inner)
           && !table.known.contains("\(name).\(key.string)")
         {
           lose(member: "\(name).\(key.string)")
         }
-      } else if !table.known.contains(name), !member.saysNothing, !key.isAddress {
+      } else if !table.known.contains(name), !member.saysNothing, !key.isAddress,
+        !Privacy.saysPublic(key, member)
+      {
         lose(member: name)
       }
     }

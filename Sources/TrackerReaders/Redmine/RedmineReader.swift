@@ -82,10 +82,7 @@ struct RedmineReader: JSONReader {
   ) {
     for journal in value.elements {
       guard let notes = journal["notes"], !notes.isBlank else { continue }
-      if journal["private_notes"]?.bool == true, !batch.options.publishPrivate {
-        batch.leaveOutPrivateComment()
-        continue
-      }
+      if journal.isPrivateComment, batch.leaveOutPrivateComment() { continue }
       issue.comments.append(batch.comment(journal, Self.shape))
     }
   }

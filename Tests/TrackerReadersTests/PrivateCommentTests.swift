@@ -1,0 +1,143 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Comments that are not for everybody")
+struct PrivateCommentTests {
+  /// An export with one record, of whose comments "Said" alone is for everybody.
+  struct Export: Sendable, CustomTestStringConvertible {
+    let format: String
+    let hidden: Int
+    let text: String
+    var testDescription: String { format }
+  }
+
+  private static let exports = [
+    Export(
+      format: "gitlab", hidden: 4,
+      text: """
+        [{"iid": 1, "title": "One", "state": "opened", "notes": [
+          {"body": "Said", "system": false, "internal": 0, "confidential": "false"},
+          {"body": "Secret", "system": false, "internal": 1},
+          {"body": "Secret", "system": false, "confidential": "true"},
+          {"body": "Secret", "system": false, "internal": "yes"},
+          {"body": "Secret", "system": false, "visibility": "private"}]}]
+        """),
+    Export(
+      format: "redmine", hidden: 3,
+      text: """
+        [{"id": 1, "subject": "One", "status": {"name": "New", "is_closed": false}, "journals": [
+          {"notes": "Said", "private_notes": "0"}, {"notes": "Secret", "private_notes": "1"},
+          {"notes": "Secret", "private_notes": 1}, {"notes": "Secret", "private_notes": "true"}]}]
+        """),
+    Export(
+      format: "redmine-xml", hidden: 2,
+      text: """
+        <issue><id>1</id><subject>One</subject><status id="1" name="New"/><journals type="array">
+        <journal id="1"><notes>Said</notes><private_notes>false</private_notes></journal>
+        <journal id="2"><notes>Secret</notes><private_notes>1</private_notes></journal>
+        <journal id="3"><notes>Secret</notes><private_notes>yes</private_notes></journal>
+        </journals></issue>
+        """),
+    Export(
+      format: "bugzilla", hidden: 2,
+      text: """
+        {"bugs": [{"id": 1, "summary": "One", "status": "NEW", "product": "P", "comments": [
+          {"count": 0, "text": "Text"}, {"count": 1, "text": "Said", "is_private": 0},
+          {"count": 2, "text": "Secret", "is_private": 1},
+          {"count": 3, "text": "Secret", "is_private": "true"}]}]}
+        """),
+    Export(
+      format: "bugzilla-xml", hidden: 2,
+      text: """
+        [{"bug_id": [{"__text__": "1"}], "short_desc": [{"__text__": "One"}], "long_desc": [
+          {"thetext": [{"__text__": "Text"}]}, {"thetext": [{"__text__": "Said"}], "isprivate": "0"},
+          {"thetext": [{"__text__": "Secret"}], "isprivate": 1},
+          {"thetext": [{"__text__": "Secret"}], "isprivate": "1"}]}]
+        """),
+    Export(
+      format: "jira", hidden: 4,
+      text: """
+        {"issues": [{"key": "GZ-1", "fields": {"summary": "One", "status": {"name": "Open"}, "comment": {
+          "comments": [{"body": "Said", "jsdPublic": "true"}, {"body": "Secret", "jsdPublic": "false"},
+            {"body": "Secret", "visibility": {"type": "role", "value": "Staff"}},
+            {"body": "Secret", "properties": [{"key": "sd.public.comment", "value": {"internal": "true"}}]},
+            {"body": "Secret", "jsdPublic": 0}]}}}]}
+        """),
+    Export(
+      format: "gh", hidden: 2,
+      text: """
+        [{"number": 1, "title": "One", "state": "OPEN", "comments": [
+          {"body": "Said", "internal": false}, {"body": "Secret", "internal": true},
+          {"body": "Secret", "is_public": "no"}]}]
+        """),
+    Export(
+      format: "gazette", hidden: 2,
+      text: """
+        [{"number": 1, "title": "One", "completed": false, "comments": [
+          {"content": "Said"}, {"content": "Secret", "private": true},
+          {"content": "Secret", "visibility": "members"}]}]
+        """),
+    Export(
+      format: "json", hidden: 9,
+      text: """
+        [{"id": 1, "title": "One", "status": "open", "comments": [
+          {"body": "Said", "internal": "no", "visibility": "public", "type": "comment"},
+          {"body": "Secret", "internal": true}, {"body": "Secret", "isInternal": "ja"},
+          {"body": "Secret", "visibility": "private"}, {"body": "Secret", "hidden": true},
+          {"body": "Secret", "jsdPublic": false}, {"body": "Secret", "type": "internal"},
+          {"body": "Secret", "is_public": "false"}, {"body": "Secret", "public": 0},
+          {"body": "Secret", "private": "1"}]}]
+        """),
+  ]
+
+  @Test("what a comment says of it is heeded in every format and spelling", arguments: exports)
+  func withheld(export: Export) throws {
+    let result = try load(export.text)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.counts.privateComments == export.hidden)
+    #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
+  }
+
+  @Test("they are there where private records are asked for", arguments: exports)
+  func published(export: Export) throws {
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let result = try load(export.text, options: options)
+    let secrets = Array(repeating: "Secret", count: export.hidden)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"] + secrets])
+  }
+
+  @Test("a comment of a list of its own is withheld and not counted as missing")
+  func loose() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "One", "state": "open", "comments": 2,
+        "html_url": "https://github.com/hut/pump/issues/1"}]
+      """,
+      """
+      [{"body": "Said", "issue_url": "https://api.github.com/repos/hut/pump/issues/1"},
+       {"body": "Secret", "issue_url": "https://api.github.com/repos/hut/pump/issues/1", "private": 1}]
+      """)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.lost == ["private comments × 1 (2: 1)"])
+    #expect(result.missingComments == [])
+  }
+
+  @Test("a member of a comment whose name hints at privacy, and that nothing reads, is a warning")
+  func hint() throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "One", "status": "open", "comments": [
+        {"body": "Said", "embargoed": true}, {"body": "Told", "access": "public"}]}]
+      """)
+    #expect(
+      result.notes.map { "\($0.severity) \($0.message) = \($0.suggestion ?? "")" } == [
+        "warning 'comment.embargoed' may mark private comments, and is not read: they are published "
+          + "(1 record, first 1 in 1) = "
+          + "leave them out with 'comments: none' or 'exclude:' where they are not to be published"
+      ])
+  }
+}

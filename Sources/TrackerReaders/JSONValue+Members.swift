@@ -49,6 +49,9 @@ extension JSONValue {
     return WebAddress.valid(text.string)
   }
 
+  /// Whether it is a list: an array, or GraphQL's object with `nodes` or `edges`.
+  var isList: Bool { isArray || self["nodes"]?.isArray == true || self["edges"]?.isArray == true }
+
   /// Calls a closure with each element of an array, or of GraphQL's `nodes` or `edges`.
   func forEachItem(_ body: (JSONValue) -> Void) {
     if isArray {

@@ -86,6 +86,13 @@ extension LoadResult {
           "data.date", "\(remark.what) are left out" + Self.example(remark),
           "write them as 2026-01-31 or 2026-01-31T12:00:00Z"))
     }
+    for remark in remarks where remark.kind == .value {
+      notes.append(
+        .warning(
+          "data.value",
+          "values of '\(remark.what)' are not understood, and left out: they are of another type than is read there"
+            + Self.example(remark)))
+    }
     for remark in remarks where remark.kind == .comment {
       notes.append(
         Self.note(

@@ -45,7 +45,16 @@ public struct LoadResult: Sendable {
 
   /// The data that the model cannot hold.
   public var losses: [Remark] {
-    remarks.filter { ![.assumption, .state, .closedList].contains($0.kind) }
+    remarks.compactMap { remark in
+      switch remark.kind {
+      case .assumption, .state, .closedList: return nil
+      case .value:
+        var remark = remark
+        remark.what = "values of '\(remark.what)' that are not understood"
+        return remark
+      default: return remark
+      }
+    }
   }
 
   /// Whether something could not be read at all.

@@ -232,6 +232,13 @@ package struct RecordBatch: Sendable {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
+  /// Counts a member whose value is of another type than its meaning has, unless the value says nothing.
+  mutating func misread(_ member: String, _ value: JSONValue) {
+    let saysNothing =
+      value.isArray ? value.elements.allSatisfy(\.saysNothing) : value.saysNothing
+    if !saysNothing { lose(member: member, as: .value) }
+  }
+
   /// Counts a date that is not understood; `part` says which one.
   mutating func loseDate(_ part: String = "") {
     lose(member: "dates that are not understood" + part, as: .date)

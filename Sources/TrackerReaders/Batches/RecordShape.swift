@@ -85,6 +85,16 @@ extension RecordBatch {
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
   }
 
+  /// Begins a record whose title is in a member; one of another type is counted.
+  mutating func begin(
+    number: Int?, key: String? = nil, titled member: StaticString, of value: JSONValue
+  ) -> Issue {
+    let title = value[member]
+    let issue = begin(number: number, key: key, title: title?.string)
+    if let title, title.stringBytes == nil { misread(member.description, title) }
+    return issue
+  }
+
   /// Adds a record whose members were read. One without a state may wait for others that state it,
   /// and one about several things may have a task for each, `taskOf`.
   mutating func finish(
@@ -124,25 +134,83 @@ extension RecordBatch {
     case .publicity: if value.saysNotPublic { issue.mark(isPrivate: true) }
     case .unknown: loseUnknown(key, value)
     case .role(let role):
-      switch role {
-      case .body: issue.body = text(value.text, shape.tracker.markup)
-      case .priority: issue.priority = priority((value["name"] ?? value).string)
-      case .labels: value.forEachItem { if let id = label($0) { issue.tags.append(id) } }
-      case .project: issue.project = milestone(value)
-      case .author: issue.author = person(value, shape) ?? issue.author
-      case .assignee:
-        value.forEachItem { if let id = person($0, shape) { issue.assignees.append(id) } }
-        if issue.assignees.isEmpty, let id = person(value, shape) { issue.assignees = [id] }
-      case .created: issue.created = date(value)
-      case .updated: issue.updated = date(value)
-      case .closed: issue.closed = date(value) ?? issue.closed
-      case .due: issue.due = date(value)
-      case .comments: issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
-      case .url: issue.url = value.webAddress ?? issue.url
-      case .confidential: issue.mark(isPrivate: value.saysPrivate)
-      default: break
+      if !take(value, as: role, shape, into: &issue) { misread(key.string, value) }
+    }
+  }
+
+  /// Reads a value of a known meaning; false where it is of another type than that has, wholly or in part.
+  private mutating func take(
+    _ value: JSONValue, as role: TableRole, _ shape: RecordShape, into issue: inout Issue
+  ) -> Bool {
+    switch role {
+    case .body:
+      issue.body = text(value.text, shape.tracker.markup)
+      return value.stringBytes != nil
+    case .priority:
+      let word = (value["name"] ?? value).string
+      issue.priority = priority(word)
+      return word != nil
+    case .labels:
+      var isUnderstood = value.isList
+      value.forEachItem { item in
+        if let id = label(item) {
+          issue.tags.append(id)
+        } else if !item.saysNothing {
+          isUnderstood = false
+        }
+      }
+      return isUnderstood
+    case .project:
+      issue.project = milestone(value)
+      return issue.project != nil
+    case .author:
+      guard let id = person(value, shape) else { return false }
+      issue.author = id
+    case .assignee: return takeAssignees(value, shape, into: &issue)
+    case .created: issue.created = date(value)
+    case .updated: issue.updated = date(value)
+    case .closed: issue.closed = date(value) ?? issue.closed
+    case .due: issue.due = date(value)
+    case .comments:
+      issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
+      return value.int != nil
+    case .url:
+      issue.url = value.webAddress ?? issue.url
+      return value.stringBytes != nil
+    case .confidential: issue.mark(isPrivate: value.saysPrivate)
+    default: break
+    }
+    return true
+  }
+
+  /// Reads a list of assignees, or the one beside it; false where some are of another type.
+  private mutating func takeAssignees(
+    _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
+  ) -> Bool {
+    guard value.isList else {
+      guard issue.assignees.isEmpty else { return true }
+      issue.assignees = person(value, shape).map { [$0] } ?? []
+      return !issue.assignees.isEmpty
+    }
+    var isUnderstood = true
+    value.forEachItem { item in
+      if let id = person(item, shape) {
+        issue.assignees.append(id)
+      } else if !item.saysNothing {
+        isUnderstood = false
       }
     }
+    return isUnderstood
+  }
+
+  /// The objects in a list of comments; what else stands there is counted as not understood.
+  mutating func comments(_ list: JSONValue, in member: String) -> [JSONValue] {
+    if !list.isList { misread(member, list) }
+    var objects: [JSONValue] = []
+    list.forEachItem { item in
+      if item.isObject { objects.append(item) } else { misread(member, item) }
+    }
+    return objects
   }
 
   /// Counts a member that is not known.

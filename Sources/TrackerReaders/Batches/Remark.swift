@@ -9,6 +9,8 @@ public struct Remark: Sendable, Hashable {
     case status
     /// A date that is not understood.
     case date
+    /// A member whose value is of another type than its meaning has, as a list for a title.
+    case value
     /// Something else that was in the data and is not in the model.
     case loss
     /// Comments that their tracker marks private or deleted.

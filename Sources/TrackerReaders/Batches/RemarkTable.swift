@@ -30,6 +30,7 @@ package struct RemarkTable: Sendable {
   private static func name(_ what: String, _ kind: Remark.Kind) -> String {
     switch kind {
     case .state: "state " + what
+    case .value: "value " + what
     case .closedList: "list " + what
     default: what
     }

@@ -88,13 +88,15 @@ extension RecordBatch {
     guard let number = value.first(["id", "bug_id"])?.recordNumber else {
       throw BrokenRecord("its id is not a number")
     }
-    var issue = begin(number: number, title: value.first(["summary", "short_desc"])?.string)
+    var issue = begin(
+      number: number, titled: value.has("summary") ? "summary" : "short_desc", of: value)
     var history = IssueHistory()
     var isResolved = false
     for (key, value) in value.members {
       switch key {
       case "status":
         issue.state = value.string.map(BugzillaReader.isClosed) ?? false ? .closed : .open
+        if value.stringBytes == nil { misread(key.string, value) }
         loseStatus(value.string)
       case "is_open": break
       case "history": history.add(bugzillaHistory(value))
@@ -111,8 +113,8 @@ extension RecordBatch {
       case "assigned_to": if let id = bugzillaPerson(value) { issue.assignees = [id] }
       case "comment_count": issue.reportedComments = Int32(clamping: max(0, (value.int ?? 1) - 1))
       case "comments":
-        for (index, element) in value.elements.enumerated() {
-          guard element.isObject, var comment = bugzillaComment(element) else { continue }
+        for (index, element) in comments(value, in: "comments").enumerated() {
+          guard var comment = bugzillaComment(element) else { continue }
           let number = element["count"]?.int ?? Int64(index)
           if number == 0 {
             issue.body = comment.body

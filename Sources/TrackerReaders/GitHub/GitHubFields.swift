@@ -137,7 +137,7 @@ extension RecordBatch {
           : "it is no issue: it has neither 'number' nor 'title'")
     }
     var fields = GitHubFields()
-    var issue = begin(number: number, title: value["title"]?.string)
+    var issue = begin(number: number, titled: "title", of: value)
     for (key, value) in value.members {
       readGitHubMember(key, value, &issue, &fields)
     }
@@ -216,6 +216,7 @@ extension RecordBatch {
     switch key {
     case "state":
       fields.state = value.stringBytes
+      if fields.state == nil { misread(key.string, value) }
       // Only pull requests are merged.
       if let state = fields.state, state == "MERGED" || state == "merged" {
         fields.isMerged = true
@@ -230,7 +231,9 @@ extension RecordBatch {
     case "mergedAt", "merged_at":
       fields.isPull = true
       fields.merged = date(value)
-    case "closed": fields.isClosed = value.bool
+    case "closed":
+      fields.isClosed = value.bool
+      if fields.isClosed == nil { misread(key.string, value) }
     case "merged": fields.isMerged = value.bool ?? false
     case "html_url": fields.url = value.webAddress ?? fields.url
     case "url":
@@ -327,9 +330,10 @@ extension RecordBatch {
     } else {
       loseRest(of: value, "comments")
     }
-    value.forEachItem { item in
-      guard item.isObject else { return }
-      if item.isPrivateComment, leaveOutPrivateComment() { return }
+    // The number alone was read above.
+    let isNumber = value.int != nil || value.isObject && !value.isList
+    for item in isNumber ? [] : comments(value, in: "comments") {
+      if item.isPrivateComment, leaveOutPrivateComment() { continue }
       issue.comments.append(gitHubComment(item))
     }
     // An empty list states that there are none.

@@ -155,8 +155,7 @@ extension RecordBatch {
     }
     let isPull = kind == .pull
     var issue = begin(
-      number: isPull ? nil : number, key: isPull ? "!\(number)" : nil,
-      title: value["title"]?.string)
+      number: isPull ? nil : number, key: isPull ? "!\(number)" : nil, titled: "title", of: value)
     issue.kind = kind
     var merged: Instant?
     var history = IssueHistory()
@@ -167,7 +166,10 @@ extension RecordBatch {
       case "type", "issue_type":
         if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
       case "state":
-        guard let word = value.string else { break }
+        guard let word = value.string else {
+          misread(key.string, value)
+          break
+        }
         let usual: Issue.State? =
           switch word.lowercased() {
           case "opened", "open", "reopened": .open
@@ -261,7 +263,7 @@ extension RecordBatch {
   private mutating func readGitLabNotes(
     _ value: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
   ) {
-    value.forEachItem { note in
+    for note in comments(value, in: "notes") {
       // A discussion is a list of notes.
       if let notes = note["notes"] {
         readGitLabNotes(notes, into: &issue, &history)

@@ -66,13 +66,14 @@ extension RecordBatch {
   fileprivate mutating func readJiraIssue(_ value: JSONValue) throws(BrokenRecord) {
     guard let key = value["key"]?.line else { throw BrokenRecord("it has no key") }
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
-    var issue = begin(number: nil, key: key, title: fields["summary"]?.string)
+    var issue = begin(number: nil, key: key, titled: "summary", of: fields)
     for (key, value) in fields.members {
       switch key {
       case "description": issue.body = jiraText(value)
       case "status":
         let category = value["statusCategory"]?["key"]?.string ?? ""
-        let name = value["name"]?.string ?? ""
+        let name = (value["name"] ?? value).string ?? ""
+        if name.isEmpty, category.isEmpty { misread(key.string, value) }
         // Without a category, the presence of a resolution decides.
         let usual = category.isEmpty ? StateWords.isClosed(name) : category.lowercased() == "done"
         let isTold = fields.has("resolution") || fields.has("resolutiondate")
@@ -99,7 +100,10 @@ extension RecordBatch {
         let further = value.elements.count { _ in true } - 1
         if further > 0 { lose("further fix versions", times: further) }
       case "security": issue.mark(isPrivate: !value.isBlank)
-      case "comment": readJiraComments(value["comments"] ?? value, into: &issue)
+      case "comment":
+        let list = value["comments"] ?? value
+        // A page of them may have none, and tell their number.
+        if !list.isObject { readJiraComments(list, into: &issue) }
       case _ where Self.isEmptyJiraList(value): break
       default: readMember(key, value, Self.jira, into: &issue)
       }
@@ -156,7 +160,7 @@ extension RecordBatch {
   }
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
-    for element in value.elements {
+    for element in comments(value, in: "comment") {
       // The other way in which Service Management marks internal comments, besides `jsdPublic`.
       let isInternal =
         element["properties"]?.elements.contains {

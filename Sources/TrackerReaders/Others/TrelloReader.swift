@@ -101,7 +101,7 @@ extension RecordBatch {
     guard let number = value["idShort"]?.recordNumber else {
       throw BrokenRecord("the card has no idShort")
     }
-    var issue = begin(number: number, title: value["name"]?.string)
+    var issue = begin(number: number, titled: "name", of: value)
     for (key, value) in value.members {
       switch key {
       case "id": issue.created = value.objectDate ?? issue.created

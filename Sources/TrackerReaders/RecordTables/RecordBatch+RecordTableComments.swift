@@ -32,6 +32,10 @@ extension RecordBatch {
     _ item: JSONValue, _ shape: RecordTable.Comments, _ table: RecordTable
   ) -> Comment? {
     func first(_ paths: [String]) -> JSONValue? { item.value(atFirstOf: paths) }
+    if item.stringBytes != nil {
+      let text = text(item.text, table.markup)
+      return text.isEmpty ? nil : Comment(author: nil, created: nil, body: text)
+    }
     if !shape.isSystem.isEmpty, let mark = item.value(at: shape.isSystem),
       mark.bool ?? (mark.plainText == "system")
     {
@@ -51,7 +55,11 @@ extension RecordBatch {
         lose(key, of: "comment")
       }
     }
-    guard let body = first(shape.body)?.text, !body.isEmpty else { return nil }
+    guard let body = first(shape.body)?.text, !body.isEmpty else {
+      // Entries of a history may have an empty text.
+      if !shape.body.contains(where: item.holds(path:)) { misread("comments", item) }
+      return nil
+    }
     if !shape.isInternal.isEmpty, item.value(at: shape.isInternal)?.plainText == "INTERNAL" {
       assume(
         "comments that only members see there are published",

@@ -50,6 +50,7 @@ extension RecordBatch {
     _ statuses: [String: Bool], into issue: inout Issue
   ) {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
+    if word == nil, let value = first(.state) { misread(TableRole.state.rawValue, value) }
     let folded = word?.lowercased() ?? ""
     if table.deletedWords.contains(folded) { isDeleted = true }
     if isDeleted { return }

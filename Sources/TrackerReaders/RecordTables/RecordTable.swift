@@ -280,6 +280,15 @@ extension JSONValue {
     return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
   }
 
+  /// Whether it, or something in it where it is a list, says something and has no name.
+  var holdsNameless: Bool {
+    if isArray { return elements.contains { !$0.saysNothing && $0.names.isEmpty } }
+    if isObject, let list = first(["nodes", "edges", "results", "data"]), list.isArray {
+      return list.holdsNameless
+    }
+    return !saysNothing && names.isEmpty
+  }
+
   /// The names in the values at one path: each of several values is one name, a single one may
   /// contain several separated by commas.
   static func names(of values: [JSONValue]) -> [String] {

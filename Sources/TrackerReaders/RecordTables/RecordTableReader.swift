@@ -148,8 +148,10 @@ extension RecordBatch {
         suggestion: "name the member that has it: 'columns: {number: …}'")
     }
     let title = first(.title)?.plainText
+    let untitled = title == nil ? first(.title) : nil
     let quoted = title.flatMap { table.quotedTitle(in: $0) }
     var issue = begin(number: number, key: key, title: quoted ?? title)
+    if let untitled { misread(TableRole.title.rawValue, untitled) }
     if quoted != nil {
       assume(
         "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
@@ -161,7 +163,10 @@ extension RecordBatch {
     }
     named = readNamedValues(value, table)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
-    issue.body = first(.body).map { text($0.text, table.markup) } ?? .empty
+    if let body = first(.body) {
+      issue.body = text(body.text, table.markup)
+      if body.stringBytes == nil { misread(TableRole.body.rawValue, body) }
+    }
     for (heading, path) in table.sections {
       guard let section = value.value(at: path)?.text, !section.isEmpty else { continue }
       let more = text(section, table.markup)
@@ -180,8 +185,14 @@ extension RecordBatch {
     let priorities = table.paths[.priority] ?? []
     issue.priority = priority(
       of: priorities.lazy.compactMap { value.value(at: $0) }.first ?? named[.priority], table)
-    issue.author = first(.author).flatMap { tablePerson($0) }
+    if let author = first(.author) {
+      issue.author = tablePerson(author)
+      if issue.author == nil { misread(TableRole.author.rawValue, author) }
+    }
     issue.assignees += each(.assignee) { $0.flatMap { tablePeople($0) } }
+    if issue.assignees.isEmpty, let assignee = first(.assignee) {
+      misread(TableRole.assignee.rawValue, assignee)
+    }
     var tags: Set<TagID> = []
     for name in each(.labels, JSONValue.names(of:)) {
       if Self.isIdentifier(name) {
@@ -190,12 +201,18 @@ extension RecordBatch {
         issue.tags.append(id)
       }
     }
+    for labels in all(.labels) where labels.holdsNameless {
+      misread(TableRole.labels.rawValue, labels)
+    }
     for name in all(.kind).flatMap(\.names) {
       guard let id = tag(name) else { continue }
       if tags.insert(id).inserted { issue.tags.append(id) }
       assume("what kind a record is, as bug or task, is taken as a label of it")
     }
-    issue.project = first(.project).flatMap { $0.names.first }.flatMap { project($0) }
+    if let found = first(.project) {
+      issue.project = found.names.first.flatMap { project($0) }
+      if issue.project == nil { misread(TableRole.project.rawValue, found) }
+    }
     for path in table.paths[.confidential] ?? [] {
       for mark in value.values(at: path) {
         issue.mark(isPrivate: Privacy.marks(recordBy: path, mark))

@@ -42,7 +42,7 @@ struct RedmineReader: JSONReader {
     guard let number = value["id"]?.recordNumber else {
       throw BrokenRecord("its id is not a number")
     }
-    var issue = batch.begin(number: number, title: value["subject"]?.string)
+    var issue = batch.begin(number: number, titled: "subject", of: value)
     var isClosed: Bool?
     var history = IssueHistory()
     for (key, value) in value.members {
@@ -50,7 +50,9 @@ struct RedmineReader: JSONReader {
       case "project": break
       case "status":
         isClosed = value["is_closed"]?.bool
-        batch.loseStatus((value["name"] ?? value).string)
+        let word = (value["name"] ?? value).string
+        if word == nil, isClosed == nil { batch.misread(key.string, value) }
+        batch.loseStatus(word)
       case "journals": readJournals(value, into: &issue, &batch)
       case "relations":
         for relation in value.elements {
@@ -80,7 +82,7 @@ struct RedmineReader: JSONReader {
   private func readJournals(
     _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
   ) {
-    for journal in value.elements {
+    for journal in batch.comments(value, in: "journals") {
       guard let notes = journal["notes"], !notes.isBlank else { continue }
       if journal.isPrivateComment, batch.leaveOutPrivateComment() { continue }
       issue.comments.append(batch.comment(journal, Self.shape))

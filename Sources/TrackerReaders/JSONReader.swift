@@ -29,6 +29,9 @@ package protocol JSONReader: Sendable {
   /// Whether the object is a record of this format, by members that only this format has.
   func isRecord(_ value: JSONValue) -> Bool
 
+  /// Whether its objects are people, not issues.
+  var holdsPeople: Bool { get }
+
   /// The lists of a container that stay in its head, as records refer to their definitions.
   var headLists: [String] { get }
 
@@ -60,6 +63,8 @@ extension JSONReader {
   func hasRecords(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
   }
+
+  package var holdsPeople: Bool { false }
 
   var headLists: [String] { [] }
 
@@ -118,8 +123,11 @@ package struct JSONSample {
 
   /// Records the number of records that an empty answer states.
   package func noteTotals(in totals: inout AnswerTotals, file: String) {
+    // Real answers have a few.
+    var left = 100
     Self.forEachEmptyList(in: head, path: "", depth: 0) {
-      totals.note(list: $0, of: head, count: 0, file: file)
+      if left > 0 { totals.note(list: $0, of: head, count: 0, file: file) }
+      left -= 1
     }
   }
 
@@ -142,6 +150,27 @@ package struct JSONSample {
     return
       (error ?? first(head["errorMessages"]) ?? head["message"] ?? head["error_description"]
       ?? head["error"])?.line
+  }
+
+  /// The lists in which an answer says what was wrong: GraphQL's and Jira's, and Bugzilla's of bugs that it
+  /// did not give.
+  package static let listsOfProblems = ["errors", "errorMessages", "warningMessages", "faults"]
+
+  /// What an answer says was wrong, although it has records: the first message of each of its lists.
+  package static func problems(in head: JSONValue) -> [String] {
+    listsOfProblems.compactMap { name in
+      guard let list = head[key: name], !list.isBlank else { return nil }
+      var messages = list.elements.map { ($0.first(["message", "faultString"]) ?? $0).line }
+      if !list.isArray { messages = list.members.map { $0.value.line } + [list.line] }
+      let first = messages.lazy.compactMap { $0 }.first ?? name
+      let count = list.elements.count { _ in true }
+      return count > 1 ? "\(first) (and \(count - 1) more)" : first
+    }
+  }
+
+  /// The message about one of them.
+  package static func message(of problem: String) -> String {
+    "the answer says that something was wrong: \(problem)"
   }
 
   /// How many objects deep lists are looked for: `data.organization.repository.issues.nodes`.

@@ -169,10 +169,34 @@ struct ImportVerbTests {
         """)
   }
 
+  private static func holdsOthers(_ file: String, _ text: String) -> Barren {
+    Barren(
+      file: file, format: nil, text: text,
+      error: """
+        error: 'SITE/\(file)' holds neither an issue nor a pull request
+         --> SITE/\(file)
+          = add the file that has them; a tracker without any is written '[]'
+
+        """)
+  }
+
   private static let barren = [
     isBeads("gitlab"), isBeads("ietf-archive"), isBeads("awards"), isBeads("github-graphql"),
     isNotes(nil), isNotes("gitlab"), isNotes("github-graphql"),
     isAwards(nil), isAwards("awards"), isAwards("gitlab"),
+    holdsOthers("labels.json", #"[{"id": 1, "name": "bug", "color": "d73a4a", "default": true}]"#),
+    holdsOthers(
+      "people.json",
+      #"{"projectName": "p", "contributors": [{"login": "ana", "contributions": ["code"]}]}"#),
+    Barren(
+      file: "none.json", format: nil, text: #"{"startAt": 0, "total": 7, "issues": []}"#,
+      error: """
+        warning: the first 0 of 7 records: other pages of the answer in 'SITE/none.json' are missing
+         --> SITE/none.json
+          = ask for the other pages as well
+        error: not one record came
+
+        """),
     Barren(
       file: "gh.json", format: "gitlab", text: #"[{"number": 1, "title": "x", "state": "OPEN"}]"#,
       error: """

@@ -210,7 +210,7 @@ enum Reference {
       05/03/2026 in a table of which no other date tells whether the day or the month comes first (in headings of other languages
       than English it is the day, in JSON the month), GitHub's discussions, which count as issues, people whose addresses differ only behind the `@`, dates that are not understood, values of
       another type than is read, as an object for a title, members that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
-      pages are missing; comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
+      pages are missing, and so is what it says was wrong; without a single record it is an error, and what was there before stays. Comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
       identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some
@@ -218,7 +218,8 @@ enum Reference {
       archived is closed, drafts of Backlog.md are left out, and both are told.
 
       What interfaces answer besides issues, as milestones, releases, labels, alerts and sprints, is recognised: beside
-      issues in a folder it is passed over with a warning, by itself it is no data. Names of people of Phabricator's `user.search`
+      issues in a folder it is passed over with a warning, by itself it is no data. Data that has only comments, labels, people and the like is an error
+      as well; a tracker without any issue is written `[]`. Names of people of Phabricator's `user.search`
       and stories of Asana belong to the tasks in other files.
 
       What a tracker marks private is left out unless `publish_private` is set: by members and columns such as `private`,

@@ -20,6 +20,7 @@ struct ImportWithoutRecords {
   func problem(of files: [DataFile], _ options: LoadOptions) -> DiagnosticList? {
     if let problem = lackOfData ?? problemOfFormat(files, options) { return problem }
     return otherData.map { DiagnosticList([$0]) } ?? brokenRecords ?? lackOfPages
+      ?? result.lackOfRecords.map { DiagnosticList(result.diagnostics + [$0]) }
   }
 
   /// The problem of an answer that states a number of records, of which none came.

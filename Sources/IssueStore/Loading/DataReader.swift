@@ -146,7 +146,9 @@ public struct DataReader: Sendable {
         }
       } else {
         loaded.append(
-          LoadedFile(name: readings[index].file.name, format: readings[index].format?.name))
+          LoadedFile(
+            name: readings[index].file.name, format: readings[index].format?.name,
+            holdsOnlyOthers: readings[index].holdsOnlyOthers))
       }
       taken.append((index, readings[index].batches.count))
       batches += readings[index].batches

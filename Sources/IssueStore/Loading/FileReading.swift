@@ -19,6 +19,9 @@ struct FileReading: Sendable {
   /// when it changes.
   var parts: FileParts?
 
+  /// Whether it has objects that may be records, outside of the lists of a container.
+  var holdsObjects = false
+
   /// An empty reading of a file.
   init(file: DataFile) {
     self.file = file
@@ -26,6 +29,21 @@ struct FileReading: Sendable {
 
   /// The codes of failures of files that hold something else than data.
   static let codesOfOtherContent: Set<String> = ["data.unknown-format", "data.other-records"]
+
+  /// Whether what it has is no issue, nor says that one was deleted, as a list of labels or comments.
+  var holdsOnlyOthers: Bool {
+    holdsObjects
+      && batches.allSatisfy { batch in
+        let content = batch.read.content
+        return batch.read.count == 0 && !content.definesAwards
+          && !content.looseParts.contains { part in
+            switch part.content {
+            case .record, .task, .deletion: true
+            default: false
+            }
+          }
+      }
+  }
 
   /// The problem of a file whose records are all unreadable; nil for others.
   var lackOfRecords: Diagnostic? {

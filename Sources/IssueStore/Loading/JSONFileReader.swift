@@ -78,7 +78,12 @@ package struct JSONFileReader: Sendable {
       }
       var batch = RecordBatch(options: options, file: info)
       samples.withSamples {
-        for (_, sample) in $0 { sample.noteTotals(in: &batch.totals, file: info.name) }
+        for (_, sample) in $0 {
+          sample.noteTotals(in: &batch.totals, file: info.name)
+          reading.diagnostics += JSONSample.problems(in: sample.head).map { problem in
+            .warning("data.incomplete", JSONSample.message(of: problem), at: Place(file: info.name))
+          }
+        }
       }
       if info.isAwards || batch.totals != AnswerTotals() {
         reading.batches.append(KeptBatch(batch))
@@ -114,6 +119,8 @@ package struct JSONFileReader: Sendable {
       reading.batches.append(old ?? KeptBatch(batch))
     }
     if layout.count > 0 { reading.diagnostics += missingPaths(batches, samples) }
+    reading.holdsObjects =
+      layout.count > 0 && (!choice.isContainer || choice.reader.holdsPeople)
     reading.fullPage = choice.reader.adviceForFullPage(of: layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.

@@ -110,7 +110,8 @@ struct JSONLayout {
     } else {
       outline = try JSONOutline(ofObjectAt: start, &scanner)
     }
-    let head = outline.head(in: scanner.file.bytes, keeping: reader.headLists)
+    let head = outline.head(
+      in: scanner.file.bytes, keeping: reader.headLists + JSONSample.listsOfProblems)
     heads.context = RecordContext()
     heads.recordOffset = start
     var isCollected = false
@@ -123,6 +124,13 @@ struct JSONLayout {
         let path = isCollected ? JSONValue.collectedPath(list.path) : list.path
         let count = list.pieces.reduce(0) { $0 + self.count(of: $1) }
         heads.totals.note(list: path, of: value, count: count, file: heads.file.name)
+      }
+      // An empty list is none of those: its total may say that there are records.
+      JSONSample(head: value, lists: []).noteTotals(in: &heads.totals, file: heads.file.name)
+      for problem in JSONSample.problems(in: value) {
+        heads.warn(
+          "data.incomplete", JSONSample.message(of: problem),
+          suggestion: "ask again, or for what it did not give")
       }
     }
     if case .failure(let problem) = read {

@@ -70,12 +70,42 @@ extension LoadResult {
   }
 }
 
+extension LoadResult {
+  /// Why data without issues and pull requests is not taken for an empty tracker; nil where it has some, or may
+  /// be one, as `[]`.
+  public var lackOfRecords: Diagnostic? {
+    let published = counts.issues + counts.pulls
+    guard published + counts.privateRecords + counts.excludedRecords == 0 else { return nil }
+    let suggestion = "add the file that has them; a tracker without any is written '[]'"
+    if let missing = diagnostics.first(where: { $0.code == "data.incomplete" }) {
+      return .error(
+        "data.no-records", "not one record came: \(missing.message)", at: missing.place,
+        suggestion: missing.suggestion)
+    }
+    let notIssues = diagnostics.filter { $0.code == "data.no-front-matter" }.map(\.place?.file)
+    guard files.allSatisfy({ $0.holdsOnlyOthers || notIssues.contains($0.name) }) else {
+      return nil
+    }
+    let passedOver = diagnostics.filter { FileReading.codesOfOtherContent.contains($0.code) }
+    let names = files.filter(\.holdsOnlyOthers).map(\.name) + passedOver.compactMap(\.place?.file)
+    guard let first = names.first else { return nil }
+    return .error(
+      "data.no-records",
+      names.count == 1
+        ? "'\(first)' holds neither an issue nor a pull request"
+        : "none of the \(names.count) files of data holds an issue or a pull request",
+      at: Place(file: first), suggestion: suggestion)
+  }
+}
+
 /// A file that was read.
 public struct LoadedFile: Sendable, Hashable {
   /// The file's name in messages.
   public var name: String
   /// The format's name, as `github-rest`; nil for a file without a recognisable record.
   public var format: String?
+  /// Whether it has objects of which none is an issue or pull request, as a list of labels.
+  public var holdsOnlyOthers = false
 }
 
 /// Statistics about the data.

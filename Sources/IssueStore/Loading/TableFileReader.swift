@@ -63,6 +63,7 @@ package struct TableFileReader {
     }
     reading.add(rows.batch)
     reading.diagnostics += rows.warnings
+    reading.holdsObjects = !rows.batch.definedPeople.isEmpty
     return rows.format
   }
 

@@ -73,7 +73,9 @@ extension Finding {
     Finding("data.columns", "a column of the configuration that there is not", .error),
     Finding("data.damaged", "a data file that breaks off or is no JSON", .error),
     Finding("data.empty", "a data file without anything in it", .error),
-    Finding("data.no-records", "a data file of whose records none can be read", .error),
+    Finding(
+      "data.no-records", "data without a record that can be read, though it is no empty tracker",
+      .error),
     Finding("data.no-front-matter", "a Markdown file of data without front matter", .error),
     Finding("data.front-matter", "a record in Markdown whose front matter has no end"),
     Finding("data.first-line", "a first line that is no record"),

@@ -11,6 +11,8 @@ package struct AnswerTotals: Sendable, Equatable {
     var came = 0
     var file: String
     var isMoreSaid = false
+    /// Whether it says that it does not even know how many there are.
+    var isCutShort = false
     var hasLast = false
     var advice = ""
   }
@@ -44,14 +46,18 @@ package struct AnswerTotals: Sendable, Equatable {
     if last == "nodes" || last == "edges" { last = names.last ?? "" }
     guard Self.lists.contains(last) else { return }
     var total = Total(came: count, file: file)
-    total.said = object.first(Self.members)?.int ?? 0
+    // Jira's pages say how many are before them.
+    let before = min(object["startAt"]?.int ?? 0, 1 << 40)
+    total.said = max(object.first(Self.members)?.int ?? 0, before > 0 ? before + Int64(count) : 0)
+    // GitHub's search ran out of time.
+    total.isCutShort = object["incomplete_results"]?.bool == true
     for sign in Self.signs {
       guard let hasMore = sign.hasMore(object) else { continue }
       if hasMore { total.isMoreSaid = true } else { total.hasLast = true }
       total.advice = sign.advice
       break
     }
-    if total.said > 0 || total.isMoreSaid || total.hasLast { add(path, total) }
+    if total.said > 0 || total.isMoreSaid || total.hasLast || total.isCutShort { add(path, total) }
   }
 
   /// Records the total that one of several files states, and the number of its own records.
@@ -65,6 +71,7 @@ package struct AnswerTotals: Sendable, Equatable {
     known.came += total.came
     known.isMoreSaid = known.isMoreSaid || total.isMoreSaid
     known.hasLast = known.hasLast || total.hasLast
+    known.isCutShort = known.isCutShort || total.isCutShort
     if known.advice.isEmpty { known.advice = total.advice }
     totals[path] = known
   }
@@ -80,10 +87,12 @@ package struct AnswerTotals: Sendable, Equatable {
       let advice = total.advice.isEmpty ? "ask for the other pages as well" : total.advice
       if total.said > 0 {
         let all = Int(clamping: total.said)
-        return all > total.came
-          ? Missing(came: total.came, all: all, file: total.file, advice: advice) : nil
+        if all > total.came {
+          return Missing(came: total.came, all: all, file: total.file, advice: advice)
+        }
+        if !total.isCutShort { return nil }
       }
-      return total.isMoreSaid && !total.hasLast
+      return total.isCutShort || total.isMoreSaid && !total.hasLast
         ? Missing(came: total.came, all: nil, file: total.file, advice: advice) : nil
     }
   }

@@ -42,9 +42,6 @@ struct GitHubGraphQLReader: JSONReader {
         readItem(record, kind: kind, into: &batch)
       }
     }
-    if let errors = head["errors"], !errors.isBlank {
-      batch.warn("data.incomplete", "the answer says that there were errors")
-    }
   }
 
   func read(

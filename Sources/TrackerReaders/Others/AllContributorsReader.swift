@@ -6,6 +6,8 @@ struct AllContributorsReader: JSONReader {
   let format = DataFormat(
     name: "all-contributors", summary: "the people of an .all-contributorsrc")
 
+  let holdsPeople = true
+
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.hasList("contributors")
       && (sample.head.has("projectName") || sample.head.has("projectOwner")

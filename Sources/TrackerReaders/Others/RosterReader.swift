@@ -6,6 +6,8 @@ struct RosterReader: JSONReader {
   let format = DataFormat(
     name: "roster-json", summary: "people: objects with login and cohort or email; no issues")
 
+  let holdsPeople = true
+
   func isRecord(_ value: JSONValue) -> Bool {
     isOfPhabricator(value)
       || value.has("login") && (value.has("cohort") || value.has("cohorts") || value.has("email"))

@@ -51,6 +51,11 @@ public struct DataFile: Sendable, Hashable {
     }
   }
 
+  /// Whether ``columns`` name a member, also inside of an object.
+  func maps(_ member: String) -> Bool {
+    columns.values.contains { $0 == member || $0.hasSuffix("." + member) }
+  }
+
   /// The role that a name of ``columns`` means.
   package func role(named member: String) throws(Diagnostic) -> TableRole {
     if let role = TableRole(rawValue: member) { return role }

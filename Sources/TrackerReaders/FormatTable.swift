@@ -45,20 +45,25 @@ package enum FormatTable {
   /// have to be there, the other readers are content with fewer.
   package static let recognised = tabled + particular + plain
 
-  /// The reader for JSON whose members the configuration maps; nil if the configuration names a
-  /// format with fixed members.
-  package static func mapped(_ file: DataFile) throws(Diagnostic) -> (any JSONReader)? {
-    let table =
-      file.format == nil
-      ? RecordTable.plain
-      : ([.plain] + RecordTable.known).first { $0.format.name == file.format }
-    guard var table else { return nil }
-    for (member, path) in file.columns.sorted(by: { $0.key < $1.key }) {
-      let role = try file.role(named: member)
-      table.add(path, for: role)
-      if role == .number || role == .key { table.signs = [[path]] }
+  /// The readers for JSON whose members the configuration maps, in the order in which they are looked for; none if
+  /// the configuration names a format of people or awards.
+  package static func mapped(_ file: DataFile) throws(Diagnostic) -> [any JSONReader] {
+    let mapping = try RecordTable.mapping(file)
+    var readers: [any JSONReader] = []
+    for var table in RecordTable.known where [nil, table.format.name].contains(file.format) {
+      try table.add(mappedBy: file)
+      if file.format != nil { table.identify(by: file) }
+      readers.append(RecordTableReader(table: table))
     }
-    return RecordTableReader(table: table)
+    for reader in particular where [nil, reader.format.name].contains(file.format) {
+      if reader.holdsPeople || reader is AwardsReader { continue }
+      readers.append(MappedReader(reader: reader, table: mapping))
+    }
+    guard [nil, RecordTable.plain.format.name].contains(file.format) else { return readers }
+    var plain = RecordTable.plain
+    try plain.add(mappedBy: file)
+    plain.identify(by: file)
+    return readers + [RecordTableReader(table: plain)]
   }
 
   /// The kinds of XML.

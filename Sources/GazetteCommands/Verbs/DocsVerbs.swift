@@ -249,7 +249,8 @@ enum Reference {
         spaces, hyphens, underscores or nothing between words. For others `columns:` in the \
         configuration names the header of each member, as `columns: {number: Ref, title: Headline}`; of JSON \
         it names the paths of members, as `title: fields.head`; where a list stands on the way, labels and people are taken \
-        of all its elements, and a path that no record has is told. `states:` says what words for a state mean, as \
+        of all its elements, and a path that no record has is told. In JSON of a known format the mapped members outweigh \
+        its own, and all else is read as ever; `format: json` takes it for JSON of no known format. `states:` says what words for a state mean, as \
         `states: {Shipped: closed}`. `gazette import` takes both as `--columns number=Ref,title=Headline` and \
         `--states Shipped=closed`.
 

@@ -20,13 +20,19 @@ extension JSONFileReader {
   private func recognise(
     _ all: FileSamples, _ samples: [FileSamples.Sample]
   ) throws(Diagnostic) -> (reader: any JSONReader, isContainer: Bool)? {
-    let candidates = try candidates()
+    var candidates = try candidates()
     guard let first = all.firstOffset else { return nil }
     let isGuess = info.format == nil && info.columns.isEmpty && !info.isAwards
     if isGuess, let noun = samples.first.flatMap({ OtherRecords.kind(of: $0.sample) }),
       samples.dropFirst().allSatisfy({ OtherRecords.kind(of: $0.sample) != nil })
     {
       throw otherRecords(noun, at: first)
+    }
+    // Who maps the members of other objects means them as records.
+    if info.format == nil, !info.columns.isEmpty,
+      samples.contains(where: { OtherRecords.kind(of: $0.sample, withDefinitions: true) != nil })
+    {
+      candidates = candidates.suffix(1)
     }
     for reader in candidates {
       for sample in samples {
@@ -200,7 +206,8 @@ extension JSONFileReader {
 
   private func candidates() throws(Diagnostic) -> [any JSONReader] {
     if !info.columns.isEmpty {
-      if let mapped = try FormatTable.mapped(info) { return [mapped] }
+      let mapped = try FormatTable.mapped(info)
+      if !mapped.isEmpty { return mapped }
       throw Diagnostic.error(
         "data.columns", "the members of '\(info.format ?? "")' cannot be mapped by 'columns:'",
         at: Place(file: info.name), suggestion: "leave 'columns:' out, or write 'format: json'")

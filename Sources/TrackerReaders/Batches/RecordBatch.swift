@@ -125,6 +125,9 @@ package struct RecordBatch: Sendable {
   /// the batch.
   package var namedBesides: [(person: Int, record: Int)] = []
 
+  /// What the configuration maps of the record at hand, besides what its own reader takes.
+  var mapped: MappedMembers?
+
   /// Where the record at hand begins in the file.
   package var recordOffset = 0
   /// The place of the record at hand in its list, from 1.
@@ -159,6 +162,8 @@ package struct RecordBatch: Sendable {
   /// Adds a record. A private one is only left out when the data is published, so that a record
   /// that became private replaces its earlier version. Of a deleted one only the deletion is kept.
   mutating func append(_ issue: Issue) {
+    var issue = issue
+    takeMapped(into: &issue)
     if isDeleted {
       lose("deleted records")
       looseParts.append(
@@ -167,7 +172,6 @@ package struct RecordBatch: Sendable {
     }
     notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }
-    var issue = issue
     if !issue.history.isEmpty { issue.history.settle(issue.state) }
     issues.append(issue)
   }
@@ -229,6 +233,7 @@ package struct RecordBatch: Sendable {
 
   /// Counts a member of the tracker's own that the model cannot carry.
   mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
+    if kind == .member, file.maps(member) { return }
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 import IssueModel
 
@@ -137,17 +138,52 @@ struct RecordTable: Sendable {
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
-    for place in [""] + containers.sorted().map({ $0 + "." }) {
-      let marks = Privacy.members.map { place + $0.description }
-      self.paths[.confidential, default: []] += marks
-    }
+    for place in [""] + containers.sorted().map({ $0 + "." }) { markPrivate(in: place) }
     settle()
+  }
+
+  /// This table with nothing but the members that a file of the configuration maps.
+  static func mapping(_ file: DataFile) throws(Diagnostic) -> RecordTable {
+    var table = RecordTable.plain
+    table.paths = [:]
+    table.comments?.lists = []
+    try table.add(mappedBy: file)
+    table.paths[.confidential]?.removeAll { !file.columns.values.contains($0) }
+    return table
+  }
+
+  /// Finds what a file of the configuration maps at its paths, before the usual ones.
+  mutating func add(mappedBy file: DataFile) throws(Diagnostic) {
+    for (member, path) in file.columns.sorted(by: { $0.key < $1.key }) {
+      add(path, for: try file.role(named: member))
+    }
+  }
+
+  /// Recognises records by the number or key that a file of the configuration maps.
+  mutating func identify(by file: DataFile) {
+    for member in [TableRole.key, .number] {
+      if let path = file.columns[member.rawValue] { signs = [[path]] }
+    }
+  }
+
+  /// Heeds the usual marks of what is private in an object of a record, or with an empty name in the record.
+  private mutating func markPrivate(in place: String) {
+    paths[.confidential, default: []] += Privacy.members.map { place + $0.description }
   }
 
   /// Finds a thing at other paths before the usual ones.
   mutating func add(_ path: String, for role: TableRole) {
     for other in paths.keys { paths[other]?.removeAll { $0 == path } }
     paths[role] = [path] + (paths[role] ?? [])
+    // The conversation itself, or the number of its comments.
+    if role == .comments { comments?.lists.insert(path, at: 0) }
+    // What else stands in an object that nothing else reads is told, and its marks of what is private are heeded.
+    if let object = path.split(separator: ".").first.map(String.init), object != path,
+      !known.contains(object)
+    {
+      containers.insert(object)
+      markPrivate(in: object + ".")
+    }
     settle()
   }
 

@@ -125,24 +125,8 @@ extension RecordBatch {
     func first(_ role: TableRole) -> JSONValue? {
       value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
     }
-    func all(_ role: TableRole) -> [JSONValue] {
-      (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
-    }
-    /// Reads the values at the paths of a role. The other paths of a known tracker lead to the same
-    /// values, by ids.
-    func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
-      var found: [T] = []
-      for path in table.paths[role] ?? [] {
-        if !found.isEmpty, table.format != RecordTable.plain.format { break }
-        found += read(value.values(at: path))
-      }
-      return found + (named[role].map { read([$0]) } ?? [])
-    }
     notePaths(of: value)
-    var number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
-    let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
-    if key != nil { number = nil }
-    guard number != nil || key != nil else {
+    guard let (number, key) = identity(first) else {
       throw BrokenRecord(
         "it has neither number nor key",
         suggestion: "name the member that has it: 'columns: {number: …}'")
@@ -163,6 +147,55 @@ extension RecordBatch {
     }
     named = readNamedValues(value, table)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
+    readMembers(value, table, named, into: &issue)
+    if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),
+      mark.bool ?? !mark.isBlank
+    {
+      isDeleted = true
+    }
+    let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
+    let waits = !table.taskSign.isEmpty && !isTask && first(.state) == nil
+    let status = identifierOfState(first, of: value, table, issue)
+    if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
+    if isDeleted { return finish(issue, source: nil, .other) }
+    readComments(value, table, into: &issue)
+    readLinks(value, table, into: &issue)
+    loseMembers(of: value, table)
+    if let status { noteState(status, of: &issue) }
+    let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
+    finish(issue, source: nil, .other, waits: waits, taskOf: target)
+  }
+
+  /// The number or key of a record; nil where it has neither.
+  func identity(_ first: (TableRole) -> JSONValue?) -> (number: Int?, key: String?)? {
+    let number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
+    let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
+    if let key { return (nil, key) }
+    return number.map { ($0, nil) }
+  }
+
+  /// Reads what stands at the paths of a table but for the title, the state and the conversation; `named` has the
+  /// values of its list of named ones.
+  mutating func readMembers(
+    _ value: JSONValue, _ table: RecordTable, _ named: [TableRole: JSONValue],
+    into issue: inout Issue
+  ) {
+    func first(_ role: TableRole) -> JSONValue? {
+      value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
+    }
+    func all(_ role: TableRole) -> [JSONValue] {
+      (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
+    }
+    /// Reads the values at the paths of a role. The other paths of a known tracker lead to the same
+    /// values, by ids.
+    func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
+      var found: [T] = []
+      for path in table.paths[role] ?? [] {
+        if !found.isEmpty, table.format != RecordTable.plain.format { break }
+        found += read(value.values(at: path))
+      }
+      return found + (named[role].map { read([$0]) } ?? [])
+    }
     if let body = first(.body) {
       issue.body = text(body.text, table.markup)
       if body.stringBytes == nil { misread(TableRole.body.rawValue, body) }
@@ -222,26 +255,10 @@ extension RecordBatch {
     if value.isMarkedNotPublic { issue.isPrivate = true }
     if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
     issue.closed = date(first(.closed))
-    if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),
-      mark.bool ?? !mark.isBlank
-    {
-      isDeleted = true
-    }
-    let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
-    let waits = !table.taskSign.isEmpty && !isTask && first(.state) == nil
-    let status = identifierOfState(first, of: value, table, issue)
-    if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
-    if isDeleted { return finish(issue, source: nil, .other) }
-    readComments(value, table, into: &issue)
-    readLinks(value, table, into: &issue)
-    loseMembers(of: value, table)
-    if let status { noteState(status, of: &issue) }
-    let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
-    finish(issue, source: nil, .other, waits: waits, taskOf: target)
   }
 
   /// Notes which of the paths that the configuration maps are in a record.
-  private mutating func notePaths(of value: JSONValue) {
+  mutating func notePaths(of value: JSONValue) {
     if file.columns.isEmpty || mappedPaths.count == file.columns.count { return }
     for path in file.columns.values where !mappedPaths.contains(path) {
       if value.holds(path: path) { mappedPaths.insert(path) }

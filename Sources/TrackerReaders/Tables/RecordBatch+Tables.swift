@@ -127,7 +127,14 @@ extension RecordBatch {
     let (closed, saysClosed) = dateOrMark(row, .closed)
     let (merged, saysMerged) = dateOrMark(row, .merged)
     issue.closed = closed
-    if status?.lowercased() == "merged" || merged != nil || saysMerged == true {
+    let isMerged = merged != nil || saysMerged == true
+    if isMerged || status?.lowercased() == "merged" && file.state(named: "merged") == nil {
+      if !isMerged, issue.kind == .issue {
+        assume(
+          "records whose state is merged are taken as pull requests",
+          suggestion:
+            "'states: {merged: closed}' beside the file's 'path' in 'data:' says otherwise")
+      }
       issue.kind = .pull
       issue.state = .merged
       issue.closed = merged ?? issue.closed
@@ -158,6 +165,12 @@ extension RecordBatch {
       {
         assumeOpen(word: status)
       }
+    }
+    let others: [TableRole] = [.closed, .resolution, .completed, .statusCategory]
+    if isClosed == nil, issue.closed == nil, status?.isEmpty == true,
+      others.allSatisfy({ row.header.columns[$0]?.isEmpty != false })
+    {
+      assume("state assumed open: its cell is empty")
     }
     if !row.header.tellsState {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)

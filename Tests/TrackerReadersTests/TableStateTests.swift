@@ -1,0 +1,31 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+
+@Suite("States of the rows of tables")
+struct TableStateTests {
+  private func assumed(_ result: LoadResult) -> [String] {
+    result.assumptions.map { "\($0.what) × \($0.count) (\($0.place))" }
+  }
+
+  @Test(
+    "an empty cell for the state is told, and what is merged without being called a pull request")
+  func assumedStates() throws {
+    let empty = try load("ID,Title,Status\n1,One,\n2,Two,Closed\n")
+    #expect(empty.outline == ["#1 issue open One", "#2 issue closed Two"])
+    #expect(assumed(empty) == ["state assumed open: its cell is empty × 1 (1: 1)"])
+    let told = try load("ID,Title,Status,Closed\n1,One,,\n2,Two,Closed,2026-01-01\n")
+    #expect(assumed(told) == [])
+    let merged = "ID,Title,Status\n1,One,Merged\n2,Two,Closed\n"
+    #expect(try load(merged).outline == ["#1 pull merged One", "#2 issue closed Two"])
+    #expect(
+      try assumed(load(merged)) == [
+        "records whose state is merged are taken as pull requests × 1 (1: 1)"
+      ])
+    let mapped = try load(merged) { $0.states = ["Merged": "closed"] }
+    #expect(mapped.outline == ["#1 issue closed One", "#2 issue closed Two"])
+    #expect(assumed(mapped) == [])
+    #expect(try assumed(load("ID,Title,Status,Type\n1,One,Merged,PR\n")) == [])
+  }
+}

@@ -87,7 +87,7 @@ package enum OtherRecords {
       "resource_type", "gid",
       ["project", "section", "user", "workspace", "tag", "portfolio", "team", "attachment"]
     ),
-    ("$type", "id", ["Project", "User", "Tag", "IssueTag", "Agile", "Sprint"]),
+    ("$type", "id", ["Project", "User", "Tag", "IssueTag", "Agile", "Sprint", "Article"]),
   ]
 
   /// The kinds of objects of Phabricator that have neither tasks nor names of people.

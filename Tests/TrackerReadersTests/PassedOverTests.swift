@@ -150,6 +150,10 @@ struct PassedOverTests {
       #"{"data": [{"gid": "1", "name": "Doing", "resource_type": "section"}]}"#
     ),
     (
+      "objects of the kind 'Article'",
+      #"[{"id": "1-2", "idReadable": "GZ-A-1", "summary": "How to", "content": "c", "$type": "Article"}]"#
+    ),
+    (
       "objects of the kind 'person'",
       #"{"entries": [{"resource_type_link": "https://api.launchpad.net/1.0/#person", "name": "ana"}]}"#
     ),

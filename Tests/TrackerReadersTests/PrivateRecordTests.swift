@@ -313,6 +313,44 @@ struct PrivateRecordTests {
     #expect(result.outline == ["#2 issue open Open to all"])
   }
 
+  @Test(
+    "what records belong to is told where it is private itself",
+    arguments: [
+      (
+        #"[{"identifier": "A-1", "title": "A", "state": {"type": "started"}, "team": {"private": true}}]"#,
+        "team.private"
+      ),
+      (
+        #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "b"}, "repository": {"full_name": "a/b", "private": true}}]"#,
+        "repository.private"
+      ),
+      (
+        #"{"result": {"data": [{"id": 1, "fields": {"name": "A", "status": {"value": "open"}, "spacePHID": "PHID-SPCE-1", "policy": {"view": "public"}}}]}}"#,
+        "fields.spacePHID"
+      ),
+    ])
+  func containers(text: String, member: String) throws {
+    let notes = try load(text).notes.filter { $0.code == "data.unknown-privacy" }.map(\.message)
+    let key = member.hasPrefix("team") ? "A-1" : "1"
+    #expect(
+      notes == [
+        "'\(member)' may mark private records, and is not read: they are published (1 record, first \(key) in 1)"
+      ])
+  }
+
+  @Test(
+    "a container that is private itself is told",
+    arguments: [
+      #"{"name": "X", "slug": "x", "is_private": true, "issue_statuses": [], "issues": [{"ref": 1, "subject": "A", "status": "New"}]}"#,
+      #"{"data": {"repository": {"isPrivate": true, "issues": {"nodes": [{"number": 1, "title": "A", "state": "OPEN"}]}}}}"#,
+    ])
+  func heads(text: String) throws {
+    #expect(
+      try load(text).diagnostics.map { "\($0.severity) \($0.code): \($0.message)" } == [
+        "warning data.unknown-privacy: what these records belong to is marked private there, and they are published"
+      ])
+  }
+
   @Test("a member whose name hints at privacy, and that nothing reads, is a warning")
   func hint() throws {
     let members = ["access", "embargoed", "hidden", "information_type", "security", "view_state"]

@@ -70,6 +70,27 @@ struct TrackerTests {
       ])
   }
 
+  @Test(
+    "discussions of the REST interface and epics are told as what they are",
+    arguments: [
+      (
+        #"[{"number": 3, "title": "How?", "state": "open", "user": {"login": "ana"}, "html_url": "https://github.com/a/b/discussions/3"}]"#,
+        "discussions are taken as issues"
+      ),
+      (
+        #"{"data": {"repository": {"discussions": {"nodes": [{"number": 3, "title": "How?", "closed": false, "url": "https://github.com/a/b/discussions/3"}]}}}}"#,
+        "discussions are taken as issues"
+      ),
+      (
+        #"[{"iid": 3, "group_id": 2, "title": "Epic", "state": "opened", "author": {"username": "ana"}}]"#,
+        "epics are taken as issues"
+      ),
+    ])
+  func otherKinds(text: String, what: String) throws {
+    let assumed = try load(text).assumptions.map { "\($0.what) × \($0.count)" }
+    #expect(assumed == ["\(what) × 1"])
+  }
+
   @Test("what is taken for granted about discussions and dates of JSON is told")
   func assumptions() throws {
     let discussions = try load(

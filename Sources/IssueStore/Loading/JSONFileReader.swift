@@ -246,6 +246,7 @@ extension JSONFileReader {
       batch.isDeleted = isDeleted
       batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
+        batch.tellPrivateContainers(of: record)
       }
       // Each is looked for from the beginning of the record.
       for (warning, path) in batch.warnedMembers.prefix(20) {

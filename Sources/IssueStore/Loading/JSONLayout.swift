@@ -120,6 +120,7 @@ struct JSONLayout {
       isCollected = value.collected != nil
       let value = value.collected ?? value
       reader.readHead(value, into: &heads)
+      heads.tellPrivateHead(value)
       for list in head.lists.prefix(Self.maximumTotals) {
         let path = isCollected ? JSONValue.collectedPath(list.path) : list.path
         let count = list.pieces.reduce(0) { $0 + self.count(of: $1) }

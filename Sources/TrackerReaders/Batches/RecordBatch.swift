@@ -205,62 +205,10 @@ package struct RecordBatch: Sendable {
     lose(what)
   }
 
-  /// Counts a comment that belongs to no record.
-  mutating func lose(comment what: String) {
-    remarks.add(what, .comment, file: file.name, record: recordKey)
-  }
-
   /// Makes every record a pull request.
   mutating func makePulls() {
     hasPulls = !issues.isEmpty
     for index in issues.indices { issues[index].kind = .pull }
-  }
-
-  /// Counts something that the model cannot carry.
-  mutating func lose(_ what: JSONString) {
-    lose(member: what.string)
-  }
-
-  /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
-  mutating func lose(_ member: JSONString, of part: StaticString) {
-    lose(member: "\(part).\(member.string)")
-  }
-
-  /// Counts something that the model cannot carry.
-  package mutating func lose(_ what: String, times: Int = 1) {
-    remarks.add(what, times: times, file: file.name, record: recordKey)
-  }
-
-  /// Counts a member of the tracker's own that the model cannot carry.
-  mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
-    if kind == .member, file.maps(member) { return }
-    remarks.add(member, kind, times: times, file: file.name, record: recordKey)
-  }
-
-  /// Counts a member whose value is of another type than its meaning has, unless the value says nothing.
-  mutating func misread(_ member: String, _ value: JSONValue) {
-    let saysNothing =
-      value.isArray ? value.elements.allSatisfy(\.saysNothing) : value.saysNothing
-    if !saysNothing { lose(member: member, as: .value) }
-  }
-
-  /// Counts a date that is not understood; `part` says which one.
-  mutating func loseDate(_ part: String = "") {
-    lose(member: "dates that are not understood" + part, as: .date)
-  }
-
-  /// Counts a record with an assumption, as `the state open, since …`.
-  package mutating func assume(
-    _ what: String, times: Int = 1, suggestion: @autoclosure () -> String = ""
-  ) {
-    remarks.add(
-      what, .assumption, times: times, file: file.name, record: recordKey,
-      suggestion: suggestion())
-  }
-
-  /// Counts a record with an unknown word for its state, which is assumed to be open.
-  mutating func assumeOpen(word: String) {
-    remarks.add(word, .state, file: file.name, record: recordKey)
   }
 
   /// Warns of something in the record at hand, of one of its members, or at another offset of the file.

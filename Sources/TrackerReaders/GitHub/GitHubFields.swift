@@ -55,6 +55,13 @@ extension Source {
 }
 
 extension JSONValue {
+  /// Whether it is the address of a discussion, `https://HOST/OWNER/NAME/discussions/12`.
+  var isGitHubDiscussion: Bool {
+    guard let url = webAddress else { return false }
+    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 6 && parts[5] == "discussions"
+  }
+
   /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
   fileprivate var numberInAddress: Int? {
     guard let url = webAddress, Source.github(recordAddress: url) != nil else { return nil }
@@ -150,6 +157,7 @@ extension RecordBatch {
       issue.reviews = threads.comments()
     }
     if let url = fields.url, Self.isPullRequest(address: url) { fields.isPull = true }
+    if (value["html_url"] ?? value["url"])?.isGitHubDiscussion == true { assume(Self.discussions) }
     issue.kind = kind ?? (fields.isPull || fields.isMerged ? .pull : .issue)
     if kind != nil || fields.kindIsCertain || fields.url != nil { kindsAreCertain = true }
     if issue.kind == .pull, fields.isMerged || fields.merged != nil {
@@ -169,6 +177,9 @@ extension RecordBatch {
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
     finish(issue, source: own, .github)
   }
+
+  /// The remark about discussions.
+  static let discussions = "discussions are taken as issues"
 
   private static func isPullRequest(address: String) -> Bool {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)

@@ -52,7 +52,10 @@ struct GitHubGraphQLReader: JSONReader {
     } else if value.has("number") {
       let isPull = list.names("pullRequests")
       try batch.readGitHubRecord(value, kind: isPull ? .pull : nil)
-      if list.names("discussions") { batch.assume("discussions are taken as issues") }
+      // Those with an address were told by that.
+      if list.names("discussions"), value["url"]?.isGitHubDiscussion != true {
+        batch.assume(RecordBatch.discussions)
+      }
     } else if value.has("issues") || value.has("pullRequests") {
       readRepository(value, into: &batch)
     } else if value.has("name"), value.has("color") {

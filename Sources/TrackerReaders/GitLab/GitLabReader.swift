@@ -208,6 +208,7 @@ extension RecordBatch {
     }
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
     assumeOpen(value, unless: ["state", "state_id"])
+    if value.has("group_id"), !value.has("project_id") { assume("epics are taken as issues") }
     if issue.state == .merged { issue.closed = merged ?? issue.closed }
     if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
     history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])

@@ -224,7 +224,7 @@ extension RecordTable {
     ],
     containers: ["fields", "attachments"],
     redundant: [
-      "id", "type", "phid", "attachments.subscribers", "fields.spacePHID", "fields.closerPHID",
+      "id", "type", "phid", "attachments.subscribers", "fields.closerPHID",
       "fields.subtype",
     ],
     closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,

@@ -1,0 +1,87 @@
+package import Formats
+
+// Remarks about what records have and the model cannot carry, and about what was assumed.
+
+extension RecordBatch {
+  /// Counts a comment that belongs to no record.
+  mutating func lose(comment what: String) {
+    remarks.add(what, .comment, file: file.name, record: recordKey)
+  }
+
+  /// Counts something that the model cannot carry.
+  mutating func lose(_ what: JSONString) {
+    lose(member: what.string)
+  }
+
+  /// Counts something of a part of a record that the model cannot carry, as `comment.reactions`.
+  mutating func lose(_ member: JSONString, of part: StaticString) {
+    lose(member: "\(part).\(member.string)")
+  }
+
+  /// Counts something that the model cannot carry.
+  package mutating func lose(_ what: String, times: Int = 1) {
+    remarks.add(what, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Counts a member of the tracker's own that the model cannot carry.
+  mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
+    if kind == .member, file.maps(member) { return }
+    remarks.add(member, kind, times: times, file: file.name, record: recordKey)
+  }
+
+  /// Counts a member whose value is of another type than its meaning has, unless the value says nothing.
+  mutating func misread(_ member: String, _ value: JSONValue) {
+    let saysNothing =
+      value.isArray ? value.elements.allSatisfy(\.saysNothing) : value.saysNothing
+    if !saysNothing { lose(member: member, as: .value) }
+  }
+
+  /// Counts a date that is not understood; `part` says which one.
+  mutating func loseDate(_ part: String = "") {
+    lose(member: "dates that are not understood" + part, as: .date)
+  }
+
+  /// Counts a record with an assumption, as `the state open, since …`.
+  package mutating func assume(
+    _ what: String, times: Int = 1, suggestion: @autoclosure () -> String = ""
+  ) {
+    remarks.add(
+      what, .assumption, times: times, file: file.name, record: recordKey,
+      suggestion: suggestion())
+  }
+
+  /// Counts a record with an unknown word for its state, which is assumed to be open.
+  mutating func assumeOpen(word: String) {
+    remarks.add(word, .state, file: file.name, record: recordKey)
+  }
+
+  /// The objects in a record that it belongs to.
+  private static let containers: [StaticString] = [
+    "repository", "project", "team", "board", "space", "group", "namespace", "product", "workspace",
+    "organization",
+  ]
+
+  /// Tells of a record that what it belongs to is marked private.
+  package mutating func tellPrivateContainers(of record: JSONValue) {
+    let fields = record["fields"]
+    for name in Self.containers {
+      guard let container = record[name] ?? fields?[name], container.isObject else { continue }
+      for member in Privacy.members where container[member]?.saysPrivate == true {
+        lose(member: "\(name).\(member)")
+      }
+    }
+  }
+
+  /// Tells that the container of all records, or what it has them of, is marked private.
+  package mutating func tellPrivateHead(_ head: JSONValue) {
+    // An object with a title is a record itself, and marked as one.
+    if head.has("title") { return }
+    let data = head["data"] ?? head
+    let inner = Self.containers.compactMap { data[$0] }.filter(\.isObject)
+    guard ([head] + inner).contains(where: \.isMarkedPrivate) else { return }
+    warn(
+      "data.unknown-privacy",
+      "what these records belong to is marked private there, and they are published",
+      suggestion: "leave out with 'exclude:' what is not to be published")
+  }
+}

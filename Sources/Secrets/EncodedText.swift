@@ -66,7 +66,8 @@ package enum EncodedText {
     text.replacing(signs) { character(text, at: $0) }
   }
 
-  private static func character(
+  /// The bytes of the escape that begins at an offset, and where it ends; nil where none does.
+  static func character(
     _ text: Span<UInt8>, at start: Int
   ) -> (bytes: [UInt8], end: Int)? {
     switch text[start] {

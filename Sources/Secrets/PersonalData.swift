@@ -121,34 +121,30 @@ public struct PersonalDataScanner: ~Escapable {
 
   /// A private key from its first to its last line.
   private static func privateKey(in text: Span<UInt8>, at start: Int) -> Range<Int>? {
-    guard text.has("-----BEGIN ", at: start) else { return nil }
-    let line = text.end(from: start + 11) { $0.isLetterOrDigit || $0 == 0x20 }
-    guard text.has("-----", at: line),
-      text.has("PRIVATE KEY", at: line - 11)
-        || text.has("PRIVATE KEY BLOCK", at: line - 17)
-    else { return nil }
-    // The separator between the lines, and the last line, as far as it exists.
-    var end = line + 5
+    guard let header = Token.headerEnd(in: text, at: start) else { return nil }
+    let key = Token.privateKey(in: text, at: start)
+    // The last line, as far as it exists.
+    var end = header
     let last = min(text.count, end + 20_000)
-    while end < last, !text.has("-----END ", at: end) { end += 1 }
+    while end < last, !text.has("-----END", at: end) { end += 1 }
     guard end < last else {
-      guard let token = Token.privateKey(in: text, mark: line - 11..<line + 5) else { return nil }
-      return token.range.lowerBound..<Self.end(ofLinesBehind: token.range.upperBound, in: text)
+      return key.map { start..<Token.end(ofLinesBehind: $0.range.upperBound, in: text) }
     }
-    end = text.end(from: end + 9) { $0.isLetterOrDigit || $0 == 0x20 }
+    // Between the two lines an explanation has words, or nothing.
+    guard key != nil || isOfLines(text.extracting(header..<end)) else { return nil }
+    end = text.end(from: end + 8) { $0.isLetterOrDigit || $0.isOne(of: " +") }
     return start..<text.end(from: end) { $0 == 0x2D }
   }
 
-  /// Where the Base64 lines end of a private key that has no END line.
-  private static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
-    var end = first
-    while end < text.count, text[end].isSpace {
-      let start = text.end(from: end) { $0.isSpace }
-      let stop = text.end(from: start) { $0.isBase64 }
-      guard stop - start >= 20, stop == text.count || text[stop].isSpace else { break }
-      end = stop
+  /// Whether most of a text are lines of Base64, perhaps short ones.
+  private static func isOfLines(_ text: Span<UInt8>) -> Bool {
+    var (at, most) = (0, 0)
+    while at < text.count {
+      let end = text.end(from: at) { $0.isBase64 }
+      most += end - at >= 16 ? end - at : at - end
+      at = text.end(from: end) { !$0.isBase64 }
     }
-    return end
+    return most > 0
   }
 }
 

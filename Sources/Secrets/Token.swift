@@ -208,34 +208,3 @@ extension UInt8 {
     isLetterOrDigit || self == 0x2B || self == 0x2F || self == 0x3D
   }
 }
-
-extension Token {
-  /// The part of it that is written alike everywhere: of a private key the line of Base64 at its end.
-  public func ownBytes(in text: Span<UInt8>) -> Range<Int> {
-    if kind != .privateKey { return range }
-    let start = text.start(before: range.upperBound) { $0.isBase64 }
-    // In JSON the line break before it is `\n`, whose letter looks like its first one.
-    let isEscape = start > 0 && text[start - 1] == UInt8(ascii: "\\")
-    return (isEscape ? start + 1 : start)..<range.upperBound
-  }
-
-  /// The end of the first line of a private key.
-  public static let keyMarks = ["PRIVATE KEY-----", "PRIVATE KEY BLOCK-----"]
-
-  /// The private key whose mark is in a text; nil where no key follows, as in an explanation.
-  public static func privateKey(in text: Span<UInt8>, mark: Range<Int>) -> Token? {
-    var start = mark.lowerBound
-    let least = max(0, start - 40)
-    while start > least, !text.has("-----BEGIN ", at: start) { start -= 1 }
-    guard text.has("-----BEGIN ", at: start) else { return nil }
-    // Headers and escaped line breaks may come before the first line.
-    var at = mark.upperBound
-    let last = min(text.count, mark.upperBound + 400)
-    while at < last {
-      let end = text.end(from: at) { $0.isBase64 }
-      if end - at >= 40 { return Token(kind: .privateKey, range: start..<end) }
-      at = end + 1
-    }
-    return nil
-  }
-}

@@ -152,27 +152,6 @@ struct TokenTests {
     #expect(tokens(text) == [])
   }
 
-  @Test("a private key is one where Base64 follows its first line")
-  func keys() {
-    let lines = "MIIEowIBAAKCAQEAx7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE5rT0y"
-    let text = Array(
-      "a\n-----BEGIN RSA PRIVATE KEY-----\n\(lines)\n-----END RSA PRIVATE KEY-----\nb".utf8)
-    let redacted = Redactor([.token]).redacted(text).map { String(decoding: $0, as: UTF8.self) }
-    #expect(redacted == "a\n[token]\nb")
-    let cut = Array("-----BEGIN PRIVATE KEY-----\n\(lines)\n\(lines)\nand so on".utf8)
-    #expect(
-      Redactor([.token]).redacted(cut).map { String(decoding: $0, as: UTF8.self) }
-        == "[token]\nand so on")
-    let mark = 17..<33
-    #expect(Token.privateKey(in: text.span, mark: mark) != nil)
-    // What is told of it is its first line, also where a line break is written as in JSON.
-    let json = Array("-----BEGIN PRIVATE KEY-----\\n\(lines)\\n".utf8)
-    let key = Token.privateKey(in: json.span, mark: 11..<27)
-    #expect(key.map { String(decoding: json[$0.ownBytes(in: json.span)], as: UTF8.self) } == lines)
-    let told = Array("It begins with -----BEGIN PRIVATE KEY----- as all do.".utf8)
-    #expect(Token.privateKey(in: told.span, mark: 26..<42) == nil)
-  }
-
   @Test("the time to look for tokens grows with the text")
   func growth() {
     for part in [

@@ -315,7 +315,7 @@ extension Leak {
   init(_ token: Token, in bytes: Span<UInt8>) {
     self.init(
       rule: .token, name: token.kind.rawValue,
-      text: String(bytes.extracting(token.ownBytes(in: bytes)).extracting(first: 300)))
+      text: String(token.ownText(in: bytes).span.extracting(first: 300)))
   }
 
   /// Personal data that is refused.

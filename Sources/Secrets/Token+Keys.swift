@@ -1,0 +1,171 @@
+import Bytes
+
+// Private keys: a first line `-----BEGIN … PRIVATE KEY-----` and lines of Base64 directly behind it.
+
+extension Token {
+  /// The ends of the first line of a private key, also in addresses.
+  public static let keyMarks = ["-----", "%2D%2D%2D%2D%2D"].flatMap { dashes in
+    [" ", "%20", "+"].flatMap { space in
+      ["KEY", "KEY\(space)BLOCK"].map { "PRIVATE\(space)\($0)\(dashes)" }
+    }
+  }
+
+  /// The text of it, which is the same wherever it is written: of a private key the first line of Base64.
+  public func ownText(in text: Span<UInt8>) -> [UInt8] {
+    guard kind == .privateKey else { return Array(text.extracting(range)) }
+    let first = text.extracting(range)
+    return Self.firstLine(in: first, behind: Self.headerEnd(in: first, at: 0) ?? 0)?.line ?? []
+  }
+
+  /// The private key whose mark is in a text; nil where no key follows, as in an explanation.
+  public static func privateKey(in text: Span<UInt8>, mark: Range<Int>) -> Token? {
+    var start = mark.lowerBound
+    let least = max(0, start - 60)
+    while start > least, headerEnd(in: text, at: start) != mark.upperBound { start -= 1 }
+    return privateKey(in: text, at: start)
+  }
+
+  /// The private key that begins at an offset, up to the end of its first line of Base64.
+  static func privateKey(in text: Span<UInt8>, at start: Int) -> Token? {
+    guard let header = headerEnd(in: text, at: start),
+      let end = firstLine(in: text, behind: header)?.end
+    else { return nil }
+    return Token(kind: .privateKey, range: start..<end)
+  }
+
+  /// Where the first line of a private key ends that begins at an offset.
+  static func headerEnd(in text: Span<UInt8>, at start: Int) -> Int? {
+    guard text.has("-", at: start) || text.has("%2", at: start) else { return nil }
+    var words: [UInt8] = []
+    let limit = text.extracting(..<min(text.count, start + 110))
+    var at = start
+    while at < limit.count {
+      let (byte, end) = character(limit, at: at)
+      guard byte.isLetterOrDigit || byte.isOne(of: "- +") else { return nil }
+      words.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+      at = end
+      if words.count > 11, words.suffix(5).allSatisfy({ $0 == UInt8(ascii: "-") }) { break }
+    }
+    let line = words.span
+    guard line.has("-----BEGIN ", at: 0),
+      line.has("PRIVATE KEY-----", at: line.count - 16)
+        || line.has("PRIVATE KEY BLOCK-----", at: line.count - 22)
+    else { return nil }
+    return at
+  }
+
+  /// The fewest characters of the first line of a key, and the most bytes before it.
+  private static let (least, farthest) = (40, 1000)
+
+  /// The first line of Base64 behind the first line of a private key, and where it ends: only the
+  /// members that PEM and OpenPGP have there may stand between them, marks and tags.
+  private static func firstLine(
+    in text: Span<UInt8>, behind start: Int
+  ) -> (line: [UInt8], end: Int)? {
+    let last = min(text.count, start + farthest)
+    var at = start
+    var isInMember = false
+    while at < last {
+      let (line, end) = run(in: text, from: at)
+      if line.contains(where: \.isLetterOrDigit) {
+        if line.count >= least, isKey(line.span) { return (line, end) }
+        if let colon = memberName(in: text, at: at) {
+          isInMember = true
+          at = colon
+          continue
+        }
+        // Listings have the numbers of their lines.
+        let isNumber = line.count < 5 && line.allSatisfy(\.isDigit)
+        guard isNumber || isInMember, line != Array("END".utf8) else { return nil }
+        at = end
+        continue
+      }
+      let (byte, next) = character(text, at: at)
+      at = next
+      if at == last { return nil }
+      if byte == UInt8(ascii: "\\"), text[at].isOne(of: "nrt") {
+        at += 1
+      } else if byte == UInt8(ascii: "<"), text[at].isLetter || text[at].isOne(of: "/!") {
+        while at < last {
+          let (byte, next) = character(text, at: at)
+          at = next
+          if byte == UInt8(ascii: ">") { break }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Where the lines of a private key end of which the first one ends at an offset.
+  static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
+    var end = first
+    while true {
+      var at = end
+      while at < text.count {
+        let (byte, next) = character(text, at: at)
+        guard byte.isSpace else { break }
+        at = next
+      }
+      guard at > end, at < text.count else { return end }
+      let (line, stop) = run(in: text, from: at)
+      guard line.count >= 20, stop == text.count || character(text, at: stop).byte.isSpace else {
+        return end
+      }
+      end = stop
+    }
+  }
+
+  /// The characters of Base64 from an offset on, perhaps escaped, and where they end.
+  private static func run(in text: Span<UInt8>, from start: Int) -> (line: [UInt8], end: Int) {
+    var line: [UInt8] = []
+    var at = start
+    while at < text.count {
+      let (byte, end) = character(text, at: at)
+      guard byte.isBase64 else { break }
+      line.append(byte)
+      at = end
+    }
+    return (line, at)
+  }
+
+  /// Whether a line of Base64 may be that of a key: no hexadecimal number and no path.
+  private static func isKey(_ line: Span<UInt8>) -> Bool {
+    var (capitals, small, slashes) = (0, 0, 0)
+    for index in line.indices {
+      switch line[index] {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): capitals += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): small += 1
+      case UInt8(ascii: "/"): slashes += 1
+      default: break
+      }
+    }
+    return capitals > 0 && small > 0 && slashes * 8 <= line.count
+  }
+
+  /// Where the value begins of a member before the lines of a key, by RFC 1421 and RFC 9580.
+  private static func memberName(in text: Span<UInt8>, at start: Int) -> Int? {
+    for name: StaticString in [
+      "Proc-Type", "DEK-Info", "Version", "Comment", "Charset", "Hash", "MessageID",
+    ] where text.has(name, at: start) {
+      let end = start + name.utf8CodeUnitCount
+      guard end < text.count else { return nil }
+      let (byte, next) = character(text, at: end)
+      return byte == UInt8(ascii: ":") ? next : nil
+    }
+    return nil
+  }
+
+  /// The character at an offset, perhaps escaped, and where it ends; 0x80 for one beyond ASCII.
+  private static func character(_ text: Span<UInt8>, at start: Int) -> (byte: UInt8, end: Int) {
+    guard text[start].isOne(of: "\\%&") else { return (text[start], start + 1) }
+    if let (bytes, end) = EncodedText.character(text, at: start) {
+      return (bytes.count == 1 ? bytes[0] : 0x80, end)
+    }
+    // Entities of line breaks denote nothing else that is shown.
+    let limit = text.extracting(..<min(text.count, start + 8))
+    if text.has("&#", at: start), let end = limit.index(of: UInt8(ascii: ";"), from: start) {
+      return (0x20, end + 1)
+    }
+    return (text[start], start + 1)
+  }
+}

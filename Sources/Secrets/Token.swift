@@ -77,7 +77,8 @@ public struct Token: Sendable, Hashable {
       let shape = TokenShape.all.first(where: { text.has($0.prefix, at: start) })
     else { return nil }
     let first = start + shape.prefix.utf8CodeUnitCount
-    let last = text.extracting(..<min(end, first + 300)).end(from: first) { shape.has($0) }
+    let limit = shape.isCookie ? text.count : end
+    let last = text.extracting(..<min(limit, first + 300)).end(from: first) { shape.has($0) }
     guard last - first >= shape.least, !shape.isExact || last - first == shape.least,
       isRandom(text.extracting(first..<last), isUpper: shape.isUpper)
     else { return nil }
@@ -169,8 +170,11 @@ private struct TokenShape: Sendable {
   var isUpper = false
   /// Whether `_` and `-` may be among them.
   var hasMarks = false
+  /// Whether it is written as in a cookie, with escaped characters.
+  var isCookie = false
 
   func has(_ byte: UInt8) -> Bool {
+    if isCookie { return byte.isBase64 || byte.isMark || byte == UInt8(ascii: "%") }
     if isUpper { return byte &- 0x41 < 26 || byte.isDigit }
     return byte.isLetterOrDigit || hasMarks && byte.isMark
   }
@@ -191,9 +195,9 @@ private struct TokenShape: Sendable {
       "glpat-", "glrt-", "gldt-", "glptt-", "glcbt-", "glimt-", "glft-", "glffct-", "gloas-",
       "glsoat-", "glagent-",
     ].map { TokenShape(kind: .gitlab, prefix: $0, least: 20, hasMarks: true) }
-    + ["xapp-", "xoxa-", "xoxb-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
+    + ["xapp-", "xoxa-", "xoxb-", "xoxc-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
       TokenShape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
-    }
+    } + [TokenShape(kind: .slack, prefix: "xoxd-", least: 20, isCookie: true)]
 }
 
 extension UInt8 {

@@ -36,6 +36,9 @@ struct TokenTests {
     ("slack", "xapp-" + "1-A0123BCDEFG-2938475610293-9f2c7d41b6e8053ad1c49e7f60b8a25d"),
     ("slack", "https://hooks.slack.com/services/" + "T024BE7LD/B07M3PQR1/x7Kd02LmQz81TnvB4cRy6WpE"),
     ("slack", "xoxb-" + "173029384756-2938475610293-Zq8W1nE5rT0yU4iO7pA2sD6f"),
+    ("slack", "xoxc-" + "173029384756-2938475610293-Zq8W1nE5rT0yU4iO7pA2sD6f"),
+    ("slack", "xoxd-" + "x7Kd02LmQz81TnvB4cRy%2F6WpE3sUj9HaGf5oN%2BZq8W1n%3D"),
+    ("slack", "xoxd-" + "x7Kd02LmQz81TnvB4cRy/6WpE3sUj9HaGf5oN+Zq8W1n"),
     (
       "jwt",
       "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiYW5hIiwiYWRtaW4iOnRydWV9.x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE"

@@ -7,15 +7,17 @@ import Secrets
 /// exact spelling, or else in the text as readers see it.
 struct LeakFields {
   private var names: [Leak: String] = [:]
+  private let mask: TokenMask
 
   /// Searches the data once for all leaks, once more for each of the few that are too short for
   /// that, and once for those without an exact match.
-  init(of leaks: [Leak], in snapshot: Snapshot) {
+  init(of leaks: [Leak], in snapshot: Snapshot, _ mask: TokenMask) {
+    self.mask = mask
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)
     for leak in leaks where !isLong(leak) {
       let wanted = Run(bytes: Array(leak.text.utf8), endsWord: leak.rule == .address)
-      Self.forEachField(of: snapshot) { text, name in
+      forEachField(of: snapshot) { text, name in
         guard names[leak] == nil, text.contains(run: wanted) else { return }
         names[leak] = name()
       }
@@ -42,7 +44,7 @@ struct LeakFields {
     let folded = FoldedLeaks(leaks)
     let alike = Dictionary(grouping: leaks) { folded.place(of: $0) ?? -1 }
     var folding = FoldedText()
-    Self.forEachField(of: snapshot) { text, name in
+    forEachField(of: snapshot) { text, name in
       var found: Set<Leak> = []
       func look(_ form: Span<UInt8>) {
         set.forEach(in: form) { _, id in found.insert(leaks[id]) }
@@ -64,7 +66,7 @@ struct LeakFields {
   private mutating func find(_ leaks: [Leak], in snapshot: Snapshot) {
     if leaks.isEmpty { return }
     let set = Self.set(of: leaks)
-    Self.forEachField(of: snapshot) { text, name in
+    forEachField(of: snapshot) { text, name in
       set.forEach(in: text.span) { _, id in
         if names[leaks[id]] == nil { names[leaks[id]] = name() }
       }
@@ -72,12 +74,12 @@ struct LeakFields {
   }
 
   /// Calls `body` with the texts and the name of each field of the data.
-  private static func forEachField(
+  private func forEachField(
     of snapshot: Snapshot, _ body: (_ text: [UInt8], _ name: () -> String) -> Void
   ) {
     for issue in snapshot.issues {
       func name(_ what: String) -> String {
-        "\(what) of \(snapshot.reference(to: issue.identity))"
+        "\(what) of \(mask.masked(snapshot.reference(to: issue.identity)))"
       }
       body(Array(issue.title.utf8)) { name("the title") }
       body(issue.body.utf8) { name("the text") }
@@ -96,15 +98,17 @@ struct LeakFields {
       }
     }
     for tag in snapshot.tags {
-      for text in [tag.name, tag.details] { body(Array(text.utf8)) { "the label '\(tag.name)'" } }
+      for text in [tag.name, tag.details] {
+        body(Array(text.utf8)) { "the label '\(mask.masked(tag.name))'" }
+      }
     }
     for project in snapshot.projects {
-      body(Array(project.title.utf8)) { "the project '\(project.title)'" }
-      body(Array(project.details.utf8)) { "the project '\(project.title)'" }
+      body(Array(project.title.utf8)) { "the project '\(mask.masked(project.title))'" }
+      body(Array(project.details.utf8)) { "the project '\(mask.masked(project.title))'" }
     }
     for person in snapshot.people {
       for text in [person.login, person.name ?? ""] {
-        body(Array(text.utf8)) { "the name of '\(person.login)'" }
+        body(Array(text.utf8)) { "the name of '\(mask.masked(person.login))'" }
       }
     }
   }

@@ -28,7 +28,8 @@ enum LeakReport {
     let usual = UsualTitles(
       of: table, besides: gate.ownLeaks, in: snapshot, withheld: inputs.data.withheld)
     let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
-    let fields = LeakFields(of: Array(table.places.keys), in: snapshot)
+    let mask = TokenMask(of: table.places.keys)
+    let fields = LeakFields(of: Array(table.places.keys), in: snapshot, mask)
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in gate.allowed.contains { $0.allows(leak.text) } }) {
         continue
@@ -40,17 +41,22 @@ enum LeakReport {
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
       let written = found.count < mostPlaces && !leak.isPlaced ? own : []
-      let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first
-      let more = places.reduce(-1) { $0 + $1.count }
-      let path = places.map(\.path).min() ?? ""
+      let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first.map(mask.masked)
+      let more = places.reduce(0) { max($0, $1.count) } - 1
+      let path = mask.masked(places.map(\.path).min() ?? "")
+      // Forms of one text may stand in the same files.
+      let count = places.count > 1 ? "at least \(more)" : "\(more)"
       let files =
-        "on \(path)" + (more > 0 ? " and \(more) other file\(more == 1 ? "" : "s")" : "")
+        "on \(path)" + (more > 0 ? " and \(count) other file\(more == 1 ? "" : "s")" : "")
       let message =
-        "\(leak.name) would be published \(files)" + (place.map { "; it stands in \($0)" } ?? "")
+        "\(mask.masked(leak.name)) would be published \(files)"
+        + (place.map { "; it stands in \($0)" } ?? "")
+      let excerpt =
+        leak.rule == .token ? leak.text.prefix(8) + "…" : mask.masked(String(leak.text.prefix(60)))
       found.append(
         .error(
-          "leak-\(leak.rule.rawValue)", masked(leak, in: message),
-          at: Place(file: masked(leak, in: path)), notes: [Diagnostic.Note("it is \(shown(leak))")],
+          "leak-\(leak.rule.rawValue)", message, at: Place(file: path),
+          notes: [Diagnostic.Note("it is '\(excerpt)'")],
           suggestion: suggestion(leak)))
     }
     return found
@@ -59,24 +65,26 @@ enum LeakReport {
   /// The most leaks whose places in the site's own files are looked up.
   private static let mostPlaces = 100
 
-  /// The leaks of a table; those that differ only in case, as in search keys, are in one group.
+  /// The leaks of a table; in one group are those that differ only in case, as in search keys, and
+  /// tokens of which one begins another, as where a page cuts it off or an address goes on behind it.
   private static func groups(of table: LeakTable) -> [[Leak]] {
-    Dictionary(grouping: table.places.keys) { "\($0.rule) \($0.text.lowercased())" }.values
-      .map { leaks in leaks.sorted { $0.text < $1.text } }
-      .sorted { a, b in
-        let (x, y) = (table.places[a[0]]?.path ?? "", table.places[b[0]]?.path ?? "")
-        return (x, a[0].rule.rawValue, a[0].text) < (y, b[0].rule.rawValue, b[0].text)
+    var groups: [[Leak]] = []
+    var first = ""
+    let sorted = table.places.keys.map { ("\($0.rule) \($0.text.lowercased())", $0) }
+      .sorted { ($0.0, $0.1.text) < ($1.0, $1.1.text) }
+    for (text, leak) in sorted {
+      let isSame = text == first || leak.rule == .token && !first.isEmpty && text.hasPrefix(first)
+      if isSame {
+        groups[groups.count - 1].append(leak)
+      } else {
+        groups.append([leak])
+        first = text
       }
-  }
-
-  /// An excerpt that identifies a leak; of a token only its beginning.
-  private static func shown(_ leak: Leak) -> String {
-    leak.rule == .token ? "'\(leak.text.prefix(8))…'" : "'\(leak.text.prefix(60))'"
-  }
-
-  /// A text without whole tokens, since many people can read the logs of builds.
-  private static func masked(_ leak: Leak, in text: String) -> String {
-    leak.rule == .token ? text.replacing(leak.text, with: leak.text.prefix(8) + "…") : text
+    }
+    return groups.sorted { a, b in
+      let (x, y) = (table.places[a[0]]?.path ?? "", table.places[b[0]]?.path ?? "")
+      return (x, a[0].rule.rawValue, a[0].text) < (y, b[0].rule.rawValue, b[0].text)
+    }
   }
 
   private static func suggestion(_ leak: Leak) -> String {

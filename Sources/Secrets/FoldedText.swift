@@ -5,8 +5,8 @@ import Formats
 /// Folds texts to words in lower case separated by single spaces, so that a text is found
 /// independently of its letter case, its spaces and the marks around its words.
 ///
-/// Letters lose their accents, however these are encoded, and full-width letters become ASCII. `-`,
-/// `.`, `/`, `@` and a `_` within a word are kept, other punctuation counts as a space; so does an
+/// Letters lose their accents, however these are encoded, and full-width letters become ASCII. `.`,
+/// `/` and `@` are kept, other punctuation counts as a space, also hyphens and `_`; so does an
 /// entity, unless it denotes a letter or an invisible character. Percent-encoded characters are
 /// decoded.
 package struct FoldedText {
@@ -87,10 +87,10 @@ package struct FoldedText {
     }
   }
 
-  /// The forms that a text has in folded ones, without the punctuation around it: with spaces, hyphens or underscores
-  /// between its words, and where it has characters of East Asia with nothing; and as German is written in ASCII.
+  /// The forms that a text has in folded ones, without the punctuation around it: with spaces between its words,
+  /// and where it has characters of East Asia with nothing; and as German is written in ASCII.
   package static func forms(of text: String) -> [[UInt8]] {
-    let joiners: [[UInt8]] = [[0x20], [0x2D], [0x5F]]
+    let joiners: [[UInt8]] = [[0x20]]
     let isWide = text.utf8.contains { $0 >= 0xE3 }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let spellings = isPlain ? [text] : [text, text.map { german[$0] ?? String($0) }.joined()]
@@ -120,10 +120,10 @@ package struct FoldedText {
   static let table: [UInt8] = (0..<256).map { value -> UInt8 in
     let byte = UInt8(truncatingIfNeeded: value)
     switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "_"), UInt8(ascii: "\\"),
+    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"),
       0xC2...0xDF, 0xE1...0xE3, 0xEA, 0xEF:
       return 0
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "@"): return byte
+    case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "@"): return byte
     default: return isOfWord(byte) ? byte.lowercased : 0x20
     }
   }
@@ -139,11 +139,6 @@ package struct FoldedText {
   /// Folds a sequence that begins with a byte that the table does not decide; returns its end.
   private mutating func takeOther(_ text: Span<UInt8>, at start: Int) -> Int {
     switch text[start] {
-    case UInt8(ascii: "_"):
-      let isWithinWord =
-        Self.isOfWord(room[end - 1]) && start + 1 < text.count && Self.isOfWord(text[start + 1])
-      write(isWithinWord ? text[start] : 0x20)
-      return start + 1
     case UInt8(ascii: "\\"):
       // It may escape the next character, within a word as well.
       let escapes = start + 1 < text.count && ShownText.isPunctuation(text[start + 1])
@@ -198,8 +193,8 @@ package struct FoldedText {
     switch text[start] {
     case 0xC2, 0xE2, 0xE3, 0xEF:
       if let width = Self.nothing(text, at: start) { return start + width }
-      if let (byte, width) = Self.space(text, at: start) {
-        write(byte)
+      if let width = Self.space(text, at: start) {
+        write(0x20)
         return start + width
       }
     default: break
@@ -236,15 +231,14 @@ package struct FoldedText {
     }
   }
 
-  /// The folding of a space, a hyphen, or a punctuation mark at an offset, and its length; nil for
-  /// any other character.
-  private static func space(_ text: Span<UInt8>, at start: Int) -> (byte: UInt8, width: Int)? {
-    if let plain = ShownText.plainForm(text, at: start) { return plain }
-    if text.has("\u{3000}", at: start) { return (0x20, 3) }
-    // Dashes, quotation marks and bullets.
+  /// The length of a space, a hyphen, a dash, a quotation mark or a bullet at an offset; nil for any
+  /// other character.
+  private static func space(_ text: Span<UInt8>, at start: Int) -> Int? {
+    if let plain = ShownText.plainForm(text, at: start) { return plain.width }
+    if text.has("\u{3000}", at: start) { return 3 }
     guard start + 2 < text.count, text[start] == 0xE2, text[start + 1] == 0x80,
       text[start + 2] >= 0x92
     else { return nil }
-    return (0x20, 3)
+    return 3
   }
 }

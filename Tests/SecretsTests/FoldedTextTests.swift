@@ -21,11 +21,11 @@ struct FoldedTextTests {
       ("Secret\u{A0}pl\u{AD}an\u{2009}of\u{3000}it", " secret plan of it"),
       ("Secret&nbsp;plan&#8201;“of” it", " secret plan of it"),
       ("sec\u{200B}ret pl&shy;an \u{2066}x", " secret plan x"),
-      (#"a\_b a_b \[x\] \ y"#, " a_b a_b x y"),
-      ("re\u{2011}key re-key a/b c.d e@f 1 \u{2013} 2", " re-key re-key a/b c.d e@f 1 2"),
+      (#"a\_b a_b \[x\] \ y"#, " a b a b x y"),
+      ("re\u{2011}key re-key a/b c.d e@f 1 \u{2013} 2", " re key re key a/b c.d e@f 1 2"),
       ("Łódź %C5%81 &eacute; %zz &x & 100%", " lodz l e zz x 100 "),
       ("«a» 日本、x", " «a» 日本、x"), ("Zoe\u{308} ZOË Straße", " zoe zoe strasse"),
-      ("Ｓｅｃ－ｒｅｔ（１）", " sec-ret 1 "), ("かﾞ か\u{3099}が ハ\u{309A}パ ヴ", " かﾞ かか ハハ ウ"),
+      ("Ｓｅｃ－ｒｅｔ（１）", " sec ret 1 "), ("かﾞ か\u{3099}が ハ\u{309A}パ ヴ", " かﾞ かか ハハ ウ"),
       ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8} 한국", " 한국 한국"),
       ("%E1%84%92%E1%85%A1%E1%86%AB x%CC%81 %81", " 한 x \u{FFFD}"),
     ])
@@ -45,15 +45,16 @@ struct FoldedTextTests {
     #expect(texts == [" a long text", " b", " ", " c of some length and more"])
   }
 
-  @Test("a text is looked for with what may stand between its words")
+  @Test(
+    "a text is looked for with spaces between its words, for which hyphens and underscores are taken"
+  )
   func forms() {
     func forms(_ text: String) -> [String] {
       FoldedText.forms(of: text).map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(
-      forms(" The \"Plan\", of Bo.") == ["the plan of bo", "the-plan-of-bo", "the_plan_of_bo"])
-    #expect(forms("Für Łódź").suffix(3) == ["fuer lodz", "fuer-lodz", "fuer_lodz"])
-    #expect(forms("山田　太郎") == ["山田 太郎", "山田-太郎", "山田_太郎", "山田太郎"])
+    #expect(forms(" The \"Plan\", of Bo-Bell_Ray.") == ["the plan of bo bell ray"])
+    #expect(forms("Für Łódź") == ["fur lodz", "fuer lodz"])
+    #expect(forms("山田　太郎") == ["山田 太郎", "山田太郎"])
     #expect(forms("?!") == [])
   }
 

@@ -81,11 +81,15 @@ extension SiteInputs {
   /// be published. They are not searched for elsewhere.
   func ownLeaks(writing leaks: [Leak]) -> [(leak: Leak, path: String)] {
     if leaks.isEmpty { return [] }
-    let folded = FoldedLeaks(leaks)
-    var folding = FoldedText()
+    let sets = LiteralSet.sets(
+      leaks.enumerated().map {
+        .init(Array($1.text.lowercased().utf8), id: $0, beginsWord: true, endsWord: true)
+      })
     return ownTexts.flatMap { own in
-      folded.places(in: own.outsideTags.span, &folding).sorted()
-        .map { (leak: folded[$0], path: own.path) }
+      let text = Array(String(decoding: own.outsideTags, as: UTF8.self).lowercased().utf8)
+      var found: Set<Int> = []
+      for set in sets { set.forEach(in: text.span) { _, id in found.insert(id) } }
+      return found.sorted().map { (leak: leaks[$0], path: own.path) }
     }
   }
 

@@ -39,7 +39,11 @@ extension ShownText {
       }
       return end < text.count && text[end] == UInt8(ascii: ">") ? .address(end: end + 1) : nil
     }
-    if last < text.count, text[last] == UInt8(ascii: "@") { return nil }
+    let name = text.end(from: last) { $0.isWord || $0.isOne(of: ".+") }
+    if text.has("@", at: name) {
+      let end = text.end(from: name + 1) { $0.isLetterOrDigit || $0.isOne(of: "-.") }
+      return text.has(">", at: end) ? .address(end: end + 1) : nil
+    }
     // A quoted value of an attribute may contain `>`.
     var quote: UInt8 = 0
     var at = last

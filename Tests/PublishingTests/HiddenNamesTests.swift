@@ -37,4 +37,21 @@ struct HiddenNamesTests {
       try await text("qq77x", "Mira Okonkwo Bell", "Mira Okonkwo-Bell said", "{hidden: [qq77x]}")
         == "[somebody] said")
   }
+
+  @Test("an e-mail address with a part of a name is replaced as a whole")
+  func addresses() async throws {
+    let written =
+      "mira.okonkwo@x.example, mira-okonkwo@x.example (mira@x.example) [m](mailto:x.mira@y.example) "
+      + "ana@mira.example <mira+a@x.example> ana@x.example, x@mira."
+    let wanted =
+      "NAME, NAME (NAME) m NAME NAME ana@x.example, x@NAME."
+    for (people, name) in [
+      ("{hidden: [mira]}", "[somebody]"),
+      ("{shown_as: pseudonym, key: people.key}", "Person 3uje5wxc"),
+    ] {
+      #expect(
+        try await text("mira", "Mira Okonkwo", written, people)
+          == wanted.replacing("NAME", with: name))
+    }
+  }
 }

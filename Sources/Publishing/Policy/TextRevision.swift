@@ -89,14 +89,42 @@ struct TextRevision: Sendable {
     var edits = TextEdits(of: text)
     var folding = FoldedText()
     edits.find { form, replace in
-      findKnown(in: form) { replace($0, $1, $2) }
-      if !folded.isEmpty {
-        folding.forEach(of: folded, in: form.span) { find(form, $0, $1, replace) }
+      func put(_ range: Range<Int>, _ name: String, _ unlinks: Bool) {
+        // Half an e-mail address would be another one.
+        if let whole = Self.email(around: range, in: form.span) {
+          return replace(whole, name, true)
+        }
+        replace(range, name, unlinks)
       }
-      if !mentions.isEmpty { findMentions(in: form) { replace($0, $1, false) } }
-      logins.find(in: form.span) { replace($0, $1, true) }
+      findKnown(in: form, put)
+      if !folded.isEmpty {
+        folding.forEach(of: folded, in: form.span) { find(form, $0, $1, put) }
+      }
+      if !mentions.isEmpty { findMentions(in: form) { put($0, $1, false) } }
+      logins.find(in: form.span) { put($0, $1, true) }
     }
     return edits.applied()
+  }
+
+  /// The e-mail address of which a range is a part.
+  private static func email(around range: Range<Int>, in text: Span<UInt8>) -> Range<Int>? {
+    func isPart(_ byte: UInt8) -> Bool { byte.isWord || byte.isOne(of: ".+") }
+    let last = text.extracting(..<min(text.count, range.upperBound + 64))
+    let end = last.end(from: range.upperBound, of: isPart)
+    let first = max(0, range.lowerBound - 255)
+    let start =
+      first
+      + text.extracting(first..<range.lowerBound).start(before: range.lowerBound - first) {
+        isPart($0)
+      }
+    for sign in [end, start - 1] where sign >= 0 && sign < text.count {
+      if let address = PersonalDataScanner.email(in: text, at: sign),
+        address.lowerBound <= range.lowerBound, address.upperBound >= range.upperBound
+      {
+        return address
+      }
+    }
+    return nil
   }
 
   private func findKnown(in text: [UInt8], _ found: (Range<Int>, String, Bool) -> Void) {

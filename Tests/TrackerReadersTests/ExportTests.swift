@@ -76,6 +76,29 @@ struct ExportTests {
     #expect(result.lost.contains { $0.hasPrefix("comments without a record × 1") })
   }
 
+  @Test("nobody is known by comments alone whose record is not in the data")
+  func homelessPeople() throws {
+    func comment(_ issue: Int, _ login: String) -> String {
+      let address = "repos/acme/tool/issues/\(issue)"
+      return """
+        {"id": 9\(issue), "user": {"login": "\(login)"}, "body": "By \(login)", "created_at": "2026-01-02T00:00:00Z",
+         "issue_url": "https://api.github.com/\(address)", "html_url": "https://github.com/acme/tool/issues/\(issue)#issuecomment-9"}
+        """
+    }
+    let result = try load(
+      "["
+        + [comment(2, "eve"), comment(2, "bo"), comment(2, "dan"), comment(1, "bo")].joined(
+          separator: ",") + "]",
+      """
+      [{"number": 1, "title": "Pump leaks", "state": "open", "user": {"login": "ana"}, "created_at": "2026-01-01T00:00:00Z",
+        "html_url": "https://github.com/acme/tool/issues/1"}]
+      """, #"{"gazette": 1, "people": [{"login": "dan", "name": "Dan"}], "issues": []}"#)
+    #expect(result.snapshot.people.map(\.login).sorted() == ["ana", "bo", "dan"])
+    #expect(said(result, 0) == ["bo: By bo"])
+    #expect(result.snapshot.issues[0].author.map { result.snapshot[$0].login } == "ana")
+    #expect(result.counts.people == 3)
+  }
+
   @Test("notes that do not say of which record they are are told once, with a count and the first")
   func notesWithoutNumber() throws {
     let note = Self.note("Sealed", "Issue", project: 3).replacing(

@@ -91,22 +91,33 @@ extension SnapshotBuilder {
   }
 
   /// Takes out the records that were deleted, unless they were changed after that.
-  mutating func removeDeleted() {
+  ///
+  /// - Returns: the people whom these name.
+  mutating func removeDeleted() -> Set<PersonID> {
     var dates: [Issue.Identity: Instant] = [:]
     for part in looseParts {
       guard case .deletion(let date) = part.content else { continue }
       dates[part.identity] = max(dates[part.identity] ?? .distantPast, date ?? .distantFuture)
     }
-    if dates.isEmpty { return }
+    var people: Set<PersonID> = []
+    if dates.isEmpty { return people }
     for issue in snapshot.issues {
       guard let date = dates[issue.identity], let updated = issue.updated, updated > date
       else { continue }
       dates[issue.identity] = nil
     }
-    snapshot.issues.removeAll { dates[$0.identity] != nil }
-    looseParts.removeAll { part in
-      if case .deletion = part.content { true } else { dates[part.identity] != nil }
+    snapshot.issues.removeAll { issue in
+      guard dates[issue.identity] != nil else { return false }
+      issue.forEachPerson { people.insert($0) }
+      return true
     }
+    looseParts.removeAll { part in
+      if case .deletion = part.content { return true }
+      guard dates[part.identity] != nil else { return false }
+      part.content.forEachPerson { people.insert($0) }
+      return true
+    }
+    return people
   }
 
   /// A task of a record in one of the things that it affects.
@@ -223,13 +234,17 @@ extension SnapshotBuilder {
   }
 
   /// Adds loose parts to their records, in the order of dates; a remark follows its review.
-  mutating func attachLooseParts() {
+  ///
+  /// - Returns: the people whom parts without a record name.
+  mutating func attachLooseParts() -> Set<PersonID> {
+    var people: Set<PersonID> = []
     var homeless = 0
     var firstHomeless = ""
     var parts: [Int: [LoosePart.Content]] = [:]
     for part in looseParts {
       guard let index = snapshot.index(of: part.identity) else {
         if case .privateComment = part.content { continue }
+        part.content.forEachPerson { people.insert($0) }
         homeless += 1
         if homeless == 1 { firstHomeless = spelling(of: part.identity) }
         continue
@@ -243,6 +258,7 @@ extension SnapshotBuilder {
         "comments without a record", .comment, times: homeless, file: "all data",
         record: firstHomeless)
     }
+    return people
   }
 
   private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {

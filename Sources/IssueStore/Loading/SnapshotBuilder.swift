@@ -31,6 +31,8 @@ struct SnapshotBuilder {
   private var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
+  /// The people whom the data describes, or names outside of records.
+  private var described: Set<PersonID> = []
   /// The offset of the records of each batch, and the roles for which its table has no columns.
   private var gaps: [(start: Int, roles: Set<TableRole>)] = []
 
@@ -114,6 +116,9 @@ struct SnapshotBuilder {
         map[.person, index] = BatchMap.nobody
       }
     }
+    for index in batch.definedPeople.union(batch.namedBesides.map(\.person)) {
+      map.person(PersonID(index)).map { _ = described.insert($0) }
+    }
     for index in uses[.tag] { map[.tag, index] = number(batch.tags[index]) }
     for index in uses[.project] {
       var project = batch.projects[index]
@@ -166,9 +171,10 @@ struct SnapshotBuilder {
     takeTasks()
     takeLooseRecords()
     mergeDuplicates(at: sort())
-    removeDeleted()
+    let gone = removeDeleted()
     resolveStates()
-    attachLooseParts()
+    let homeless = attachLooseParts()
+    removePeople(gone.union(homeless).subtracting(described))
     applyLabelRules()
     var diagnostics = diagnostics
     for missing in totals.missing {

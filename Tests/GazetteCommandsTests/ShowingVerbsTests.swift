@@ -288,6 +288,41 @@ struct ShowingVerbsTests {
     #expect(site.issues == data)
   }
 
+  @Test(
+    "a tag and a project of a tracker's export are not edited, and the error shows where they stand"
+  )
+  func foreignNames() async throws {
+    let export = """
+      [{"number": 7, "title": "a", "state": "OPEN", "createdAt": "2026-01-01T00:00:00Z", "labels": [{"name": "Defect"}],
+        "milestone": {"title": "One"}, "url": "https://github.com/o/r/issues/7"}]
+      """
+    let site = try SampleSiteFolder(#"{"gazette": 1, "issues": [], "tags": [{"name": "own"}]}"#)
+    try site.write(export, to: "data/gh.json")
+    for (words, what) in [
+      (["tag", "rename", "defect", "bug"], "the tag 'defect'"),
+      (["tag", "delete", "defect"], "the tag 'defect'"),
+      (["project", "edit", "One", "--details", "x"], "the project 'One'"),
+      (["project", "close", "one"], "the project 'one'"),
+      (["project", "delete", "One", "-f"], "the project 'One'"),
+    ] {
+      #expect(
+        await site.run(words + ["--site", site.path])
+          == Outcome(
+            exit: .failed, output: "",
+            error: """
+              error: \(what) stands in 'data/gh.json', which is not of Gazette's own and is not edited
+               --> data/gh.json
+                = change it on its tracker and export it again, or make own data of it with 'gazette import'
+
+              """))
+    }
+    let rename = await site.gazette("tag", "rename", "bug", "x")
+    #expect(
+      rename.error == "error: there is no tag 'bug'\n  = 'gazette tag list' shows what there is\n")
+    #expect(await site.gazette("tag", "rename", "own", "defect").exit == .done)
+    #expect(site.read("data/gh.json") == export)
+  }
+
   @Test("an issue of a tracker's export is not edited, and the error shows where it stands")
   func foreign() async throws {
     let export = """

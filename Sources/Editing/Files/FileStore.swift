@@ -72,8 +72,10 @@ public final class FileStore: IssueEditing {
   public private(set) var historyProblem: Diagnostic?
 
   private(set) var files: NativeFiles
-  /// The data files that edits may change, and those that they may not.
-  private let own, others: [DataFile]
+  /// The data files that edits may change.
+  private let own: [DataFile]
+  /// The data files that edits may not change.
+  let others: [DataFile]
   let folder: String
   private let lock: FileLock?
   let writer: Writer
@@ -199,35 +201,13 @@ public final class FileStore: IssueEditing {
       patience: patience)
   }
 
-  /// The number for the next issue: one that no other data of the site without a source of its own
-  /// has either. Other data that cannot be read is ignored.
-  public var nextNumber: Int {
-    guard !others.isEmpty else { return snapshot.nextNumber }
-    let other = DataLoader.load(others, options: Self.options).snapshot
-    let name = snapshot.ownSource.map { snapshot[$0].name } ?? ""
-    let source = other.sources.firstIndex { $0.name == name }.map { SourceID($0) }
-    return max(snapshot.nextNumber, source.map { other.nextNumber(of: $0) } ?? 1)
-  }
-
-  /// The place of a record in the site's other data.
-  public func placeElsewhere(of key: String) -> Place? {
-    if others.isEmpty { return nil }
-    if let place = RecordPlaces(others).place(named: key) { return place }
-    // The offset in the file is not known for every format.
-    let file = others.first { file in
-      DataLoader.load([file], options: Self.options).snapshot.issues
-        .contains { $0.key.lowercased() == key.lowercased() }
-    }
-    return file.map { Place(file: $0.name) }
-  }
-
   /// Makes edits in the files, together or not at all.
   public func perform(_ edits: [DataEdit]) throws(Diagnostic) {
     var next = snapshot
     var edited = files
     for edit in edits {
       let before = next
-      try next.apply(edit)
+      do throws(Diagnostic) { try next.apply(edit) } catch { throw foreign(edit) ?? error }
       try edited.apply(edit.spelled(as: next), to: before)
       if let last = next.lastNumber, last != before.lastNumber { try edited.keep(lastNumber: last) }
     }

@@ -53,15 +53,11 @@ extension Verb {
     let name: String = take.required("NAME", "what it is called")
     let newName: String = take.required("NEW", "its new name")
     return { session in
-      let tags = session.root.tags
-      guard let id = session.snapshot.tag(named: name) else {
-        throw Diagnostic.error(
-          "edit.no-tag", "there is no tag '\(name)'",
-          suggestion: Suggestion.didYouMean(name, in: tags.names)
-            ?? "'gazette tag list' shows what there is")
-      }
-      let old = session.snapshot[id].name
-      try tags.rename(old, to: newName)
+      let before = session.snapshot
+      let known = before.tag(named: name)
+      let old = known.map { before[$0].name } ?? name
+      try session.root.tags.rename(old, to: newName)
+      guard let id = known else { return }
       let snapshot = session.snapshot
       let count = snapshot.issues.count { $0.tags.contains(id) }
       try session.finish(

@@ -72,12 +72,7 @@ public struct ContentViewModel {
       guard error.code == "edit.no-issue", let place = store.placeElsewhere(of: name) else {
         throw error
       }
-      throw .error(
-        "edit.foreign-issue",
-        "issue \(name) stands in '\(place.file)', which is not of Gazette's own and is not edited",
-        at: place,
-        suggestion: "change it on its tracker and export it again, or make own data of it with "
-          + "'gazette import'")
+      throw .foreign("issue \(name)", of: "issue", at: place)
     }
   }
 

@@ -21,6 +21,11 @@ struct LoadNotesTests {
           + "'finished_date' exist: write 'columns: {closed: finished_date}'",
         "2 members are not used: finished_date (4123), areas (4123)",
       ])
+    let states = try load("Ref,Title,finished_date,Current State\n1,A,2024-01-02,accepted")
+    #expect(
+      notes(states).first
+        == "state assumed open: no column tells it (1 record, first 1 in 1) = columns such as "
+        + "'Current State' exist: write 'columns: {state: Current State}'")
     let mapped = try load("Ref,Title,finished_date\n1,A,2024-01-02") {
       $0.columns = ["closed": "finished_date"]
     }

@@ -73,18 +73,23 @@ package struct TableHeader: Sendable {
 
   /// How to name the column with the state, with the columns whose names are similar.
   var stateSuggestion: String {
-    let near = names.filter { name in
-      Self.stateWords.contains { Self.squeezed(name).contains($0) }
+    func named(_ words: [String]) -> [String] {
+      names.filter { name in words.contains { Self.squeezed(name).contains($0) } }
     }
+    let (states, dates) = (named(Self.stateWords), named(Self.dateWords))
+    let near = states.isEmpty ? dates : states
     guard let first = near.first else {
       return "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'"
     }
     let list = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return "columns such as \(list) exist: write 'columns: {closed: \(first)}'"
+    return
+      "columns such as \(list) exist: write 'columns: {\(states.isEmpty ? "closed" : "state"): \(first)}'"
   }
 
-  private static let stateWords = [
-    "state", "status", "stage", "close", "clos", "done", "finish", "complet", "resolv", "solved",
+  /// What columns of words for the state are called, and those that hold when a record was closed.
+  private static let stateWords = ["state", "status", "stage"]
+  private static let dateWords = [
+    "close", "clos", "done", "finish", "complet", "resolv", "solved",
     "end", "fixed", "open",
   ]
 

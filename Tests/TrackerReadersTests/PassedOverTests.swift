@@ -31,6 +31,16 @@ struct PassedOverTests {
     #expect(result.lost == ["accounts that nothing names × 1 (1)"])
   }
 
+  @Test("a row with a total is no record, and numbers may have commas between their digits")
+  func totals() throws {
+    let result = try load(
+      "ID,Title,Status\n\"1,204\",Weir,Closed\n\"12,04\",Gate,Open\n\"1,234,567\",Dam,Open\n,,\nTotal,3,\n"
+    )
+    #expect(result.snapshot.issues.map(\.number) == [1204, 1_234_567, nil])
+    #expect(result.snapshot.issues.map(\.key) == ["1204", "1234567", "12,04"])
+    #expect(result.lost.contains("rows with a total × 1 (1)"))
+  }
+
   @Test("lines of Beads that are memories are counted")
   func memories() throws {
     let result = try load(

@@ -11,7 +11,7 @@ extension RecordBatch {
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     // Spreadsheets make numbers with a fraction of a column in which one is missing.
     let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
-    var number = whole.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    var number = whole.flatMap(Self.number(ofCell:))
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
@@ -25,6 +25,9 @@ extension RecordBatch {
     }
     if number == nil, let key, row.holdsNothing(but: key), key.contains(" ") {
       return lose("rows with nothing but a text in the place of the number")
+    }
+    if number == nil, let key, Self.sums.contains(key.lowercased()) {
+      return lose("rows with a total")
     }
     guard number != nil || key != nil else {
       throw BrokenRecord(
@@ -65,6 +68,22 @@ extension RecordBatch {
     }
     loseOtherCells(of: row, besides: dialect.redundant)
     append(issue)
+  }
+
+  /// What spreadsheets have in the place of a number where a row adds up those above it.
+  private static let sums: Set<String> = [
+    "total", "totals", "grand total", "sum", "summe", "gesamt", "suma", "razem", "totale", "总计",
+    "合计",
+  ]
+
+  /// The number in a cell, perhaps with commas between groups of three digits, as `1,204`.
+  private static func number(ofCell text: String) -> Int? {
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isGrouped =
+      (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    guard groups.count == 1 || isGrouped, text.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C })
+    else { return nil }
+    return Int(groups.joined())
   }
 
   /// Takes a row of a roster.

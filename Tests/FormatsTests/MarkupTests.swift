@@ -30,6 +30,9 @@ struct MarkupTests {
       (.remarkup, "{icon check} {nav Home > X} {key command S}", #" Home \> X command S"#),
       (.remarkup, "| a | b |\n| -- | -- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
       (.remarkup, "```lang=py, name=x\nc\n```", "```py\nc\n```"),
+      (.remarkup, "a\n\n  lang=php, name=a.php\n  c\n\nb", "a\n\n```php\nc\n```\n\nb"),
+      (.remarkup, "a\n\n  lang=php; x=1\n  c", "a\n\n```\nlang=php; x=1\nc\n```"),
+      (.jira, #"{{\{x\}}} {{C:\dir}} {{a{b\}c}}"#, #"`{x}` `C:\dir` `a{b}c`"#),
       (.textile, "<notextile>x</notextile> y", "x y"),
       (.textile, "bc. a *b*\r\n  c\r\n\r\nd", "```\na *b*\n  c\n```\n\nd"),
       (.textile, "bc(ruby).. a\n\nb\n\np. c", "```\na\n\nb\n```\n\nc"),
@@ -287,7 +290,7 @@ struct MarkupTests {
       ("- a\n\n  b\n\n  - c", "- a\n\nb\n\n- c"),
       ("Title\n=====\nSub *a*\r\n--\nb\nc\n---", "# Title\n\n## Sub \\*a\\*\n\nb\\\nc\n\n---"),
       (
-        "{image http://e.org/a.png} {image uri=http://e.org/b.png, alt=x} {image y}",
+        "{image http://e.org/a.png} {img src=http://e.org/b.png, alt=x} {image y}",
         "![http://e.org/a.png](<http://e.org/a.png>) ![http://e.org/b.png](<http://e.org/b.png>) {image y}"
       ),
       ("1. a\n2. b\n  - c\n10) d", "1. a\n2. b\n   - c\n1. d"),

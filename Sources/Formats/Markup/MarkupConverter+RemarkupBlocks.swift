@@ -28,8 +28,26 @@ extension MarkupConverter {
     for line in text[start..<stop].split(separator: 0x0A, omittingEmptySubsequences: false) {
       content += line.dropFirst(line.has("  ") ? 2 : line.count) + [0x0A]
     }
-    writeFence(Array(content.dropLast()), [])
+    let options = content.prefix { $0 != 0x0A }
+    let language = Self.language(inOptions: options)
+    if language != nil { content = Array(content.dropFirst(options.count + 1)) }
+    writeFence(Array(content.dropLast()), language ?? [])
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// The language that the first line of a block of code names, `lang=php, name=a.php`, perhaps none;
+  /// nil where the line is code itself.
+  private static func language(inOptions line: some Collection<UInt8>) -> [UInt8]? {
+    var language: [UInt8] = []
+    for option in line.split(separator: UInt8(ascii: ",")) {
+      let option = MarkupInlines.trimmed(Array(option))
+      let name = option.prefix { $0 != UInt8(ascii: "=") }
+      guard name.count < option.count,
+        ["lang", "name", "lines", "counterexample"].contains(where: { name.elementsEqual($0.utf8) })
+      else { return nil }
+      if name.has("lang") { language = Array(option.dropFirst(5)) }
+    }
+    return language.allSatisfy { $0.isLetterOrDigit || "+#-".utf8.contains($0) } ? language : nil
   }
 
   /// Whether a line has text that is indented by two spaces.

@@ -54,6 +54,12 @@ extension MarkupInlines {
     }
   }
 
+  /// Whether a backslash in code escapes a brace, as in Jira's `{{\{x\}}}`.
+  func isEscape(_ at: Int, in content: Range<Int>) -> Bool {
+    markup == .jira && text[at] == UInt8(ascii: "\\") && at + 1 < content.upperBound
+      && "{}".utf8.contains(text[at + 1])
+  }
+
   /// Converts `<code class="c">x</code>` of Textile; returns the offset after it.
   mutating func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     guard text.has("<code ", at: at),

@@ -57,7 +57,7 @@ struct MarkupInlines {
           && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
         if isEnd || markup == .jira && at >= linkEnd { closes[mark].append((close, isEnd)) }
       }
-      at = end
+      at = isEscaped ? at + 1 : end
     }
     for index in closes.indices { closes[index].reverse() }
   }
@@ -250,7 +250,7 @@ struct MarkupInlines {
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
-    for at in content {
+    for at in content where !isEscape(at, in: content) {
       if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
       output.append(isInCell && text[at] < 0x20 ? 0x20 : text[at])
     }
@@ -361,9 +361,10 @@ struct MarkupInlines {
         attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
         return close + 1
       }
-      if inner.starts(with: "image ".utf8) {
-        let option = inner.dropFirst(6).prefix { $0 != UInt8(ascii: ",") }
-        let target = Self.trimmed(Array(option.has("uri=") ? option.dropFirst(4) : option))
+      if inner.starts(with: "image ".utf8) || inner.starts(with: "img ".utf8) {
+        let option = inner.drop { $0 != 0x20 }.dropFirst().prefix { $0 != UInt8(ascii: ",") }
+        let isNamed = option.has("uri=") || option.has("src=")
+        let target = Self.trimmed(Array(isNamed ? option.dropFirst(4) : option))
         guard isAddress(target) else { return nil }
         output.append(UInt8(ascii: "!"))
         link([], to: target, into: &output)

@@ -137,6 +137,18 @@ extension Privacy {
     value.saysPublic && isHinted(by: key.string)
   }
 
+  /// Whether a member of a comment that a script printed into a cell marks it as private.
+  static func marks(printedComment name: String, _ word: String) -> Bool {
+    if name == "type" { return typesOfComments.contains(word.lowercased()) }
+    let length = name.utf8.count
+    guard length < commentNames.count, !word.isEmpty else { return false }
+    switch commentNames[length].first(where: { name == $0.name.description })?.meaning {
+    case .isPrivate: return saysPrivate(word)
+    case .isPublic: return saysNotPublic(word)
+    case nil: return false
+    }
+  }
+
   /// Whether a member at a path marks a record as private.
   static func marks(recordBy path: String, _ value: JSONValue) -> Bool {
     isNegated(path) ? value.saysNotPublic : value.saysPrivate

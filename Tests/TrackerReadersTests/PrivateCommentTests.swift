@@ -110,6 +110,18 @@ struct PrivateCommentTests {
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"] + secrets])
   }
 
+  @Test("so are comments that a script printed into a cell")
+  func printed() throws {
+    let result = try load(
+      """
+      ID,Title,Status,Comments
+      1,One,open,"[{'body': 'Said', 'internal': False}, {'body': 'Secret', 'internal': True}]"
+      2,Two,open,"[{'body': 'Secret', 'is_public': 'no'}]"
+      """)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"], []])
+    #expect(result.lost == ["private comments × 2 (1: 1)"])
+  }
+
   @Test("a comment of a list of its own is withheld and not counted as missing")
   func loose() throws {
     let result = try load(

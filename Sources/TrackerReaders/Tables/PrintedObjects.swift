@@ -5,7 +5,7 @@ import Bytes
 struct PrintedObjects {
   /// The name of each object: its first `name`, `login` or `title`.
   private(set) var names: [String] = []
-  /// The texts of each object by their members.
+  /// The texts and truths of each object by their members.
   private(set) var objects: [[String: String]] = []
 
   /// Nil when the cell holds no objects.
@@ -40,11 +40,21 @@ struct PrintedObjects {
         }
         member = member == nil ? string : nil
         at = bytes.endIndex
+      case let byte where byte.isLetterOrDigit:
+        let end = cell[at...].firstIndex { !$0.isLetterOrDigit } ?? cell.endIndex
+        let word = String(decoding: cell[at..<end], as: UTF8.self)
+        if depth == 1, let name = member, Self.plainWords.contains(word), !objects.isEmpty {
+          objects[objects.count - 1][name] = word
+        }
+        at = end - 1
       default: break
       }
       at += 1
     }
   }
+
+  /// Values without quotes that are kept: whether something is so.
+  private static let plainWords: Set<String> = ["True", "False", "true", "false", "0", "1"]
 
   /// The strings of a list that was printed, `["bug", "it's, ui"]`; nil for anything else.
   static func strings(in text: String) -> [String]? {

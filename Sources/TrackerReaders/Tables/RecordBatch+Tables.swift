@@ -259,8 +259,11 @@ extension RecordBatch {
     if let count = row.text(.comments).flatMap({ Int32($0) }) {
       issue.reportedComments = max(0, count)
     } else if let cell = row.cell(.comments) {
+      let known = privateComments
       let comments = PrintedObjects(cell)?.objects.compactMap { printedComment($0, dialect) } ?? []
-      if comments.isEmpty { lose("comments that are neither a number nor a list of objects") }
+      if comments.isEmpty, privateComments == known {
+        lose("comments that are neither a number nor a list of objects")
+      }
       issue.comments = comments.sorted(stablyBy: \.created)
     }
     for cell in row.all(.comment) {
@@ -283,6 +286,8 @@ extension RecordBatch {
     _ members: [String: String], _ dialect: any TableDialect
   ) -> Comment? {
     func first(_ names: [String]) -> String? { names.lazy.compactMap { members[$0] }.first }
+    let isPrivate = members.contains { Privacy.marks(printedComment: $0.key, $0.value) }
+    if isPrivate, leaveOutPrivateComment() { return nil }
     guard let body = first(["comment", "body", "text", "content"]) else { return nil }
     let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
     let date = first(["created_at", "createdAt", "created", "date"])

@@ -14,6 +14,9 @@ extension JSONValue {
     return Int(text)
   }
 
+  /// How many of something there are: a whole number, also written as a string; nil for others.
+  var count: Int64? { int ?? recordNumber.map { Int64($0) } }
+
   /// The moment that a string or a count since 1970 names, or nil.
   var instant: Instant? {
     if let text = stringBytes { return DateParser.instant(text) }

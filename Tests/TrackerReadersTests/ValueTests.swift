@@ -74,6 +74,21 @@ struct ValueTests {
         })
   }
 
+  @Test(
+    "a number of comments may be written as a text, and an object is neither it nor the comments")
+  func numberOfComments() throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "One", "status": "open", "comments": "3"},
+       {"id": 2, "title": "Two", "status": "open", "comments": {"all": 3}}]
+      """,
+      """
+      [{"number": 3, "title": "Three", "state": "open", "user": {"login": "ana"}, "comments": "3"}]
+      """)
+    #expect(result.snapshot.issues.map(\.reportedComments) == [3, nil, 3])
+    #expect(result.lost == ["values of 'comments' that are not understood × 1 (1: 2)"])
+  }
+
   @Test("values that say nothing are not told, and neither is a comment that is only a text")
   func blank() throws {
     let result = try load(

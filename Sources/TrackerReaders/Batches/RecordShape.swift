@@ -172,8 +172,8 @@ extension RecordBatch {
     case .closed: issue.closed = date(value) ?? issue.closed
     case .due: issue.due = date(value)
     case .comments:
-      issue.reportedComments = Int32(clamping: max(0, value.int ?? 0))
-      return value.int != nil
+      issue.reportedComments = Int32(clamping: max(0, value.count ?? 0))
+      return value.count != nil
     case .url:
       issue.url = value.webAddress ?? issue.url
       return value.stringBytes != nil

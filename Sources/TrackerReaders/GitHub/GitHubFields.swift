@@ -336,13 +336,13 @@ extension RecordBatch {
   }
 
   private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
-    if let count = value.int ?? value["totalCount"]?.int {
+    if let count = value.count ?? value["totalCount"]?.int {
       issue.reportedComments = Int32(clamping: count)
     } else {
       loseRest(of: value, "comments")
     }
     // The number alone was read above.
-    let isNumber = value.int != nil || value.isObject && !value.isList
+    let isNumber = value.count != nil || value.isObject && !value.isList
     for item in isNumber ? [] : comments(value, in: "comments") {
       if item.isPrivateComment, leaveOutPrivateComment() { continue }
       issue.comments.append(gitHubComment(item))

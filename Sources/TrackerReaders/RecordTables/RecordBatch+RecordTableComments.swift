@@ -7,10 +7,11 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
     guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else { return }
-    if let count = list.int {
+    if let count = list.count {
       issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
       return
     }
+    if !list.isList { misread("comments", list) }
     var isFirst = shape.repeatsBody
     var items: [JSONValue] = []
     if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }

@@ -253,7 +253,9 @@ extension RecordBatch {
     }
     if let mark = named[.confidential] { issue.mark(isPrivate: mark.saysPrivate) }
     if value.isMarkedNotPublic { issue.isPrivate = true }
-    if let count = first(.comments)?.int { issue.reportedComments = Int32(clamping: max(0, count)) }
+    if let count = first(.comments)?.count {
+      issue.reportedComments = Int32(clamping: max(0, count))
+    }
     issue.closed = date(first(.closed))
   }
 

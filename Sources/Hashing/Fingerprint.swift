@@ -13,13 +13,13 @@ public struct Fingerprint: Sendable, Hashable {
     self.low = low
   }
 
-  /// The fingerprint of one run of bytes.
+  /// The fingerprint of the bytes of a buffer.
   public init(of bytes: UnsafeRawBufferPointer) {
     let hash = unsafe XXH3_128bits(bytes.baseAddress, bytes.count)
     self.init(high: hash.high64, low: hash.low64)
   }
 
-  /// The fingerprint of one run of bytes.
+  /// The fingerprint of an array of bytes.
   public init(of bytes: [UInt8]) {
     self = unsafe bytes.withUnsafeBytes { unsafe Fingerprint(of: $0) }
   }

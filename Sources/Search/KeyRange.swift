@@ -14,12 +14,12 @@ enum KeyRange: Sendable {
   enum Words: Sendable {
     case bodies, titles
 
-    /// The prefix of the key of a prefix, of words with some spaces.
+    /// What the key of the beginning of a word starts with, or of a word with some spaces.
     func beginning(_ spaces: Spaces) -> [UInt8] {
       if spaces.isEmpty { return Array(self == .bodies ? "p:".utf8 : "y:".utf8) }
       return Array("zp\(spaces.letter)\(letter):".utf8)
     }
-    /// The prefix of the end of a word, or of a word with some spaces.
+    /// What the key of the end of a word starts with, or of a word with some spaces.
     func end(_ spaces: Spaces) -> [UInt8] {
       if spaces.isEmpty { return Array(self == .bodies ? "t:".utf8 : "z:".utf8) }
       return Array("z\(spaces.letter)\(letter):".utf8)
@@ -29,7 +29,7 @@ enum KeyRange: Sendable {
     /// The prefix of a pair with its rows without spaces.
     var pairWithoutSpaces: [UInt8] { Array("wx\(letter)s:".utf8) }
     private var letter: String { self == .bodies ? "" : "t" }
-    /// The prefix of the prefixes of pairs.
+    /// What the key of the beginning of a pair starts with.
     var pairBeginning: [UInt8] { Array(self == .bodies ? "v:".utf8 : "vt:".utf8) }
     /// The prefix of a pair.
     var pair: [UInt8] { Array(self == .bodies ? "w:".utf8 : "wt:".utf8) }
@@ -50,9 +50,9 @@ final class WordKeys: Sendable {
   let runs: PairKeys
   /// The pairs whose rows are stored separately.
   let apart: [Int]
-  /// Those of them whose places are stored separately too.
+  /// The pairs of `apart` whose places are stored separately too.
   let placed: [Int]
-  /// Those of them whose places are with the runs.
+  /// The pairs of `apart` whose places are with the runs.
   let many: [Int]
 
   init(_ texts: TextKeys, spaced: [TextKeys], _ pairs: PairKeys, runs: PairKeys) {

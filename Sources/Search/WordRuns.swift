@@ -31,7 +31,7 @@ struct WordRuns: Sendable {
     }
   }
 
-  /// Whether those of the pairs with these numbers are in very many places that were.
+  /// Whether each of these pairs has runs exactly if it is in very many places.
   func isStill(_ all: WordPairs, _ ids: Set<Int>) -> Bool {
     ids.allSatisfy { (pairs.index(of: all.pair($0)) != nil) == Self.areMany(all.count(of: $0)) }
   }

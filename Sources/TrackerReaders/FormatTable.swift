@@ -10,9 +10,9 @@ public struct DataFormatKind: Sendable {
   public var columns: [(member: String, headers: [String])] = []
 }
 
-/// Every supported format, more specific ones first.
+/// Every supported format. A format comes before those that would also recognise its records.
 ///
-/// To add one, write its reader in a file of its own and name it here.
+/// To add one, name its reader here, or add a row to `RecordTable.known` for JSON with plain members.
 package enum FormatTable {
   /// The kinds of JSON that a reader of their own reads.
   private static let particular: [any JSONReader] = [

@@ -51,4 +51,14 @@ struct EmptyDataTests {
     #expect(await site.run(["build", site.path]).exit == .done)
     #expect(site.read("public/index.html") != nil)
   }
+
+  @Test("people alone are a site of people")
+  func people() async throws {
+    let site = try SampleSiteFolder(
+      #"{"files": [], "contributors": [{"login": "mira", "name": "Mira", "contributions": ["code"]}]}"#
+    )
+    #expect(await site.run(["check", site.path]).exit == .done)
+    #expect(await site.run(["build", site.path]).exit == .done)
+    #expect(site.read("public/people/mira.html") != nil)
+  }
 }

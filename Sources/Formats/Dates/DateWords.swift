@@ -3,7 +3,7 @@
 /// Trackers write dates in the language of whoever exports them: `02/Okt/24 15:04`, `2 févr. 2024`,
 /// `2 de enero de 2024`, `2 stycznia 2024`, `2 декабря 2024 г.`, `2024年1月2日 下午3:04`,
 /// `2024. 1. 2. 오후 3:04`. The names of months are those of the Unicode CLDR for the languages of
-/// ``months``; of a name the first three letters or more will do where they begin no other month's.
+/// ``names``; of a name the first three letters or more will do where they begin no other month's.
 enum DateWords {
   /// A part of a date.
   enum Token: Equatable {

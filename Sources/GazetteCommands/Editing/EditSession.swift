@@ -120,7 +120,7 @@ struct EditSession {
     } catch let error as SystemError
       where error.path == ByteStream.path && !options.isDryRun && !store.changes.isEmpty
     {
-      // The exit status says whether the data changed, which it did.
+      // The data changed, and the exit status says so: this is a warning and no error.
       console.report(
         .warning(
           "edit.not-told",

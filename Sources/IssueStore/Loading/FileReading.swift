@@ -30,7 +30,7 @@ struct FileReading: Sendable {
   /// The codes of failures of files that hold something else than data.
   static let codesOfOtherContent: Set<String> = ["data.unknown-format", "data.other-records"]
 
-  /// Whether what it has is no issue, nor says that one was deleted, as a list of labels or comments.
+  /// Whether it has objects, but neither an issue nor the deletion of one: a list of labels or comments.
   var holdsOnlyOthers: Bool {
     holdsObjects
       && batches.allSatisfy { batch in

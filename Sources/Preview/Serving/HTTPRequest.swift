@@ -4,7 +4,7 @@ struct HTTPRequest: Sendable {
   var method: String
   /// The path as it was sent, escapes and all, without the query.
   var target: String
-  /// The parameters of the query, decoded; nil where one cannot be.
+  /// The parameters of the query, decoded; one that cannot be decoded is left out.
   var parameters: [String: String] = [:]
   /// The headers that matter here, by their names in lower case.
   var headers: [String: String] = [:]

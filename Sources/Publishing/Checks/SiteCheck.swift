@@ -42,7 +42,7 @@ public struct SiteCheck: Sendable {
     let data = DataLoader.load(files, options: LoadOptions(configuration), as: publication)
     snapshot = data.snapshot
     found +=
-      configuration.pointed(data.diagnostics + (data.lackOfRecords.map { [$0] } ?? []))
+      configuration.pointed(data.diagnostics + (data.lackOfContent.map { [$0] } ?? []))
       + data.notes(whole: whole)
     let site = CheckedSite(folder, configuration, data, places: RecordPlaces(files), now: now)
     found += Check.all.flatMap { $0.find(site) }

@@ -2,7 +2,7 @@ import Diagnostics
 import Files
 import Hashing
 
-/// A value in the build cache. One function names its members, for writing and for reading.
+/// A value in a cache of builds. One function names its members, for writing and for reading.
 protocol CacheValue {
   /// A value to read into.
   static var blank: Self { get }

@@ -8,8 +8,8 @@ import ViewModels
 
 /// A kind of page: everything that Gazette knows of the pages of one sort.
 ///
-/// Planning, rendering, the theme, `check`, `why` and `docs templates` use the table ``all``; no
-/// other code knows which kinds there are.
+/// Planning, rendering, the theme, the site map, `check`, `why` and `docs templates` go through the
+/// table ``all``; no other code lists the kinds.
 struct PageKind: Sendable {
   /// The name, which is also that of its templates: `issue.html`, `issue.md`.
   let name: String

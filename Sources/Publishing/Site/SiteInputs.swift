@@ -107,7 +107,7 @@ public struct SiteInputs: Sendable {
     self.dataFiles = dataFiles
     files = known?.files ?? OwnFiles(of: folder)
     own = redactor.isEmpty ? files : files.redacted(by: redactor)
-    let lack = data.lackOfRecords.map { [$0] } ?? []
+    let lack = data.lackOfContent.map { [$0] } ?? []
     let told = configuration.pointed(data.diagnostics + lack) + own.told
     warnings = told.filter { $0.severity != .error }
     if let unfinished = folder.unfinishedEdit { warnings.append(unfinished) }

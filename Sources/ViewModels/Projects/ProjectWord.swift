@@ -1,7 +1,7 @@
 import IssueModel
 import IssueStore
 
-/// The word for what contains issues, after the tracker: project, milestone, board and so on.
+/// The word for what contains issues, after the tracker: project, milestone, version or product.
 enum ProjectWord: Sendable {
   case project, milestone, version, product
 

@@ -77,10 +77,15 @@ struct MaskedLeaksTests {
       "data/issues.json":
         #"[{"number": 1, "title": "Door creaks", "body": "Nothing.", "state": "OPEN"}]"#,
       "static/a.txt": Self.token, "static/b.txt": Self.token + "x7Kd02", "static/c.txt": Self.token,
+      "static/d.txt": "glpat-" + "x7Kd_2LmQz-1TnvB4cRy",
+      "static/e.txt": "glpat-" + "x7Kd-2LmQz-1TnvB4cRy",
+      "static/f.txt": "npm_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN",
     ])
     #expect(
       try await site.leaks() == [
-        "leak-token: a GitHub token would be published on a.txt and at least 1 other file"
+        "leak-token: a GitHub token would be published on a.txt and at least 1 other file",
+        "leak-token: a GitLab token would be published on d.txt and at least 1 other file",
+        "leak-token: an npm token would be published on f.txt",
       ])
   }
 }

@@ -42,9 +42,10 @@ enum LeakReport {
       let places = leaks.compactMap { table.places[$0] }
       let written = found.count < mostPlaces && !leak.isPlaced ? own : []
       let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first.map(mask.masked)
-      let more = places.reduce(0) { max($0, $1.count) } - 1
-      let path = mask.masked(places.map(\.path).min() ?? "")
+      let paths = Set(places.map(\.path))
       // Forms of one text may stand in the same files.
+      let more = places.reduce(paths.count) { max($0, $1.count) } - 1
+      let path = mask.masked(paths.min() ?? "")
       let count = places.count > 1 ? "at least \(more)" : "\(more)"
       let files =
         "on \(path)" + (more > 0 ? " and \(count) other file\(more == 1 ? "" : "s")" : "")
@@ -65,12 +66,19 @@ enum LeakReport {
   /// The most leaks whose places in the site's own files are looked up.
   private static let mostPlaces = 100
 
+  /// The text of a leak in small letters, of a token without marks, as addresses of pages have it.
+  private static func folded(_ leak: Leak) -> String {
+    let text = leak.text.lowercased()
+    return leak.rule == .token
+      ? String(decoding: text.utf8.filter(\.isLetterOrDigit), as: UTF8.self) : text
+  }
+
   /// The leaks of a table; in one group are those that differ only in case, as in search keys, and
   /// tokens of which one begins another, as where a page cuts it off or an address goes on behind it.
   private static func groups(of table: LeakTable) -> [[Leak]] {
     var groups: [[Leak]] = []
     var first = ""
-    let sorted = table.places.keys.map { ("\($0.rule) \($0.text.lowercased())", $0) }
+    let sorted = table.places.keys.map { ("\($0.rule) \(folded($0))", $0) }
       .sorted { ($0.0, $0.1.text) < ($1.0, $1.1.text) }
     for (text, leak) in sorted {
       let isSame = text == first || leak.rule == .token && !first.isEmpty && text.hasPrefix(first)

@@ -82,7 +82,7 @@ extension Token {
       }
       let (byte, next) = character(text, at: at)
       at = next
-      if at == last { return nil }
+      if at >= last { return nil }
       if byte == UInt8(ascii: "\\"), text[at].isOne(of: "nrt") {
         at += 1
       } else if byte == UInt8(ascii: "<"), text[at].isLetter || text[at].isOne(of: "/!") {

@@ -104,6 +104,16 @@ struct PrivateKeyTests {
         == "?[token]%0Ab")
   }
 
+  @Test("an escape at the end of a text, as far behind a header as is looked, is no key")
+  func end() {
+    for count in 990...1005 {
+      for escape in ["&lt;", "%3C", "%5C", "&#92;"] {
+        let space = String(repeating: " ", count: count)
+        #expect(keys("-----BEGIN PRIVATE KEY-----" + space + escape) == [], "\(count) \(escape)")
+      }
+    }
+  }
+
   @Test("the time to look for keys grows with the text")
   func growth() {
     for part in [

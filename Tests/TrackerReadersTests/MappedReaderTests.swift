@@ -50,6 +50,12 @@ struct MappedReaderTests {
           "area": {"title": "core", "locked": "yes"}}]
         """, outline: ["a/b#1 pull merged One"], hidden: 1),
     Sample(
+      format: "gh", columns: ["number": "ticket"],
+      text: """
+        [{"number": 7, "title": "One", "state": "OPEN", "url": "https://github.com/a/b/issues/7",
+          "ticket": {"id": null}}]
+        """, outline: ["a/b#7 issue open One"]),
+    Sample(
       format: "linear", columns: ["due": "targetDay"],
       text: """
         [{"identifier": "A-1", "title": "Gone", "state": {"type": "started"}, "trashed": true},

@@ -90,8 +90,9 @@ extension RecordBatch {
     let other = mapped.issue
     for role in mapped.roles {
       switch role {
-      case .number,
-        .key where other.identity.number != nil || other.identity.key != nil:
+      case .number, .key:
+        // Without a usable one the record keeps its own.
+        guard other.identity.number != nil || other.identity.key != nil else { break }
         (issue.identity.number, issue.identity.key) = (other.identity.number, other.identity.key)
       case .title: issue.title = other.title
       case .body: issue.body = other.body

@@ -289,12 +289,11 @@ struct FileSamples {
     guard let head = parse(outline.head(in: splitter.text, keeping: []).text) else { return }
     let lists = outline.lists.prefix(Self.listLimit).map { list in
       var value: JSONValue?
-      switch list.pieces.first {
-      case .record(let range, _), .known(_, let range), .other(let range):
-        if let end = try? splitter.skipValue(range.lowerBound) {
-          value = parse(Array(splitter.text.extracting(range.lowerBound..<end)))
-        }
-      case nil: break
+      for piece in list.pieces.prefix(Self.limit) {
+        guard let start = piece.beginning(in: splitter), let end = try? splitter.skipValue(start)
+        else { continue }
+        value = parse(Array(splitter.text.extracting(start..<end)))
+        break
       }
       return (path: list.path, first: value)
     }
@@ -307,5 +306,18 @@ struct FileSamples {
     let parser = JSONParser()
     parsers.append(parser)
     return try? parser.parse(padded: padded.span)
+  }
+}
+
+extension RecordScanner.Piece {
+  /// Where the first object of a piece begins; nil where it has none that says anything. GraphQL answers `{}`
+  /// for what is of another kind than was asked for.
+  fileprivate func beginning(in splitter: borrowing JSONSplitter) -> Int? {
+    switch self {
+    case .known(_, let range): range.lowerBound
+    case .record(let range, _):
+      splitter.skipSpace(range.lowerBound + 1) < range.upperBound - 1 ? range.lowerBound : nil
+    case .other: nil
+    }
   }
 }

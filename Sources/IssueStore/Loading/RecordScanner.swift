@@ -98,7 +98,9 @@ struct RecordScanner {
 /// The outline of an object: its own members, and the pieces of its lists.
 ///
 /// Lists are those of objects (and of pages, which are lists again) at most
-/// `JSONSample.maximumDepth` objects deep. Without them a container of any size has a small head.
+/// `JSONSample.maximumDepth` objects deep, also with something else before the first object, and those of
+/// nothing but null: interfaces answer it for what one may not see. Without lists a container of any size has
+/// a small head.
 struct JSONOutline {
   /// A list of objects.
   struct List {
@@ -128,14 +130,11 @@ struct JSONOutline {
     let splitter = file.splitter
     return try splitter.forEachItem(of: start) { (name, offset) throws(JSONSplitter.Problem) in
       let text = splitter.text
-      let first = splitter.skipSpace(offset + 1)
       switch offset < text.count ? text[offset] : 0 {
       case UInt8(ascii: "{") where depth < JSONSample.maximumDepth:
         let path = Self.join(path, name, text)
         return try walk(offset, path: path, depth: depth + 1, &scanner)
-      case UInt8(ascii: "[")
-      where first < text.count
-        && (text[first] == UInt8(ascii: "{") || text[first] == UInt8(ascii: "[")):
+      case UInt8(ascii: "[") where try splitter.hasObjects(arrayAt: offset):
         var pieces: [RecordScanner.Piece] = []
         let end = try scanner.array(at: offset, into: &pieces)
         let path = Self.join(path, name, text)
@@ -175,5 +174,26 @@ struct JSONOutline {
     }
     head += text.extracting(copied..<range.upperBound)
     return (head, others)
+  }
+}
+
+extension JSONSplitter {
+  /// Whether an array has objects or arrays, or nothing but null.
+  fileprivate func hasObjects(arrayAt start: Int) throws(Problem) -> Bool {
+    var offset = skipSpace(start + 1)
+    var isNull: Bool?
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): return true
+      case UInt8(ascii: "]"): return isNull ?? false
+      default:
+        isNull = (isNull ?? true) && text[offset] == UInt8(ascii: "n")
+        offset = skipSpace(try skipValue(offset))
+        if offset < text.count, text[offset] == UInt8(ascii: ",") {
+          offset = skipSpace(offset + 1)
+        }
+      }
+    }
+    return false
   }
 }

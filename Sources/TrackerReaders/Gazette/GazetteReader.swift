@@ -123,7 +123,7 @@ package struct GazetteReader: JSONReader {
         } else {
           batch.warn(key, value, #"a setting, as {"enabled": true, "remindAt": "09:00"}"#)
         }
-      // Lists that begin with a bare name stay in the head.
+      // Lists of nothing but names stay in the head.
       case "tags", "people", "projects":
         if !value.isArray { batch.warn(key, value, "a list") }
         for element in value.elements { readDefinition(element, list: key.string, into: &batch) }

@@ -62,6 +62,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var fix: Fix?
   /// The number or key of the record that it is about, if it is about one.
   public var record: String?
+  /// Whether its line may not be quoted, since it has something that is not to be published.
+  public var isConfidential = false
 
   /// A diagnostic; give a place whenever there is one.
   public init(

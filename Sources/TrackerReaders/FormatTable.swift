@@ -48,13 +48,14 @@ package enum FormatTable {
   /// The readers for JSON whose members the configuration maps, in the order in which they are looked for; none if
   /// the configuration names a format of people or awards.
   package static func mapped(_ file: DataFile) throws(Diagnostic) -> [any JSONReader] {
-    let mapping = try RecordTable.mapping(file)
     var readers: [any JSONReader] = []
     for var table in RecordTable.known where [nil, table.format.name].contains(file.format) {
-      try table.add(mappedBy: file)
+      let mapping = try table.mapping(file)
+      table.open(mapping.containers)
       if file.format != nil { table.identify(by: file) }
-      readers.append(RecordTableReader(table: table))
+      readers.append(MappedReader(reader: RecordTableReader(table: table), table: mapping))
     }
+    let mapping = try RecordTable.plain.mapping(file)
     for reader in particular where [nil, reader.format.name].contains(file.format) {
       if reader.holdsPeople || reader is AwardsReader { continue }
       readers.append(MappedReader(reader: reader, table: mapping))

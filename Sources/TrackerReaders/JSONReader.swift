@@ -32,6 +32,9 @@ package protocol JSONReader: Sendable {
   /// Whether its objects are people, not issues.
   var holdsPeople: Bool { get }
 
+  /// The objects in a record that have members of it, as `fields`.
+  var containers: Set<String> { get }
+
   /// The lists of a container that stay in its head, as records refer to their definitions.
   var headLists: [String] { get }
 
@@ -59,12 +62,22 @@ package protocol JSONReader: Sendable {
 extension JSONReader {
   func isContainer(_ sample: JSONSample) -> Bool { hasRecords(sample) }
 
+  /// Whether the members that a record of any format may have say that it is private; nil where none says so or
+  /// the opposite.
+  package func saysPrivate(_ record: JSONValue) -> Bool? {
+    let objects = containers.compactMap { record[key: $0] }
+    let marks = ([record] + objects).compactMap(\.isMarkedPrivate)
+    return marks.isEmpty ? nil : marks.contains(true)
+  }
+
   /// Whether a list of the object begins with a record of this format.
   func hasRecords(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
   }
 
   package var holdsPeople: Bool { false }
+
+  package var containers: Set<String> { [] }
 
   var headLists: [String] { [] }
 

@@ -15,7 +15,7 @@ extension JSONValue {
   }
 
   /// How many of something there are: a whole number, also written as a string; nil for others.
-  var count: Int64? { int ?? recordNumber.map { Int64($0) } }
+  var count: Int64? { int ?? string.flatMap(Int.init(grouped:)).map { Int64($0) } }
 
   /// The moment that a string or a count since 1970 names, or nil.
   var instant: Instant? {
@@ -64,6 +64,18 @@ extension JSONValue {
     } else if let edges = self["edges"] {
       for edge in edges.elements { body(edge["node"] ?? edge) }
     }
+  }
+}
+
+extension Int {
+  /// A number of digits, perhaps with commas between groups of three, as `1,204`; nil for other texts.
+  init?(grouped text: String) {
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isGrouped =
+      (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    guard groups.count == 1 || isGrouped, text.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C })
+    else { return nil }
+    self.init(groups.joined())
   }
 }
 

@@ -1,18 +1,109 @@
 import Bytes
 import Formats
 
-/// The words by which trackers mark what not everybody may see.
+/// The names and words by which trackers mark what not everybody may see.
 package enum Privacy {
+  /// What the value of a column or member says about who may see a record or comment.
+  enum Meaning {
+    /// It is private unless the value means no or public.
+    case isPrivate
+    /// It is private unless the value means yes or public.
+    case isPublic
+    /// It is private if the value means no.
+    case isShown
+    /// It is private if the value means yes, or names a circle of readers.
+    case isHidden
+    /// It is private if the value names a circle of readers.
+    case readers
+  }
+
+  /// A name of a column or member.
+  private struct Mark {
+    /// The name in lower case, with spaces.
+    let name: String
+    /// Its bytes without the spaces.
+    let folded: [UInt8]
+    let ofRecord: Meaning?
+    let ofComment: Meaning?
+
+    init(_ name: String, _ ofRecord: Meaning?, _ ofComment: Meaning?) {
+      (self.name, self.ofRecord, self.ofComment) = (name, ofRecord, ofComment)
+      folded = name.utf8.filter { $0 != 0x20 }
+    }
+  }
+
+  private static let all: [Mark] =
+    [
+      "private", "is private", "confidential", "is confidential", "restricted", "is restricted",
+      "private issue", "confidential issue", "security level", "visibility", "limited to",
+    ].map { Mark($0, .isPrivate, .isPrivate) }
+    + [
+      "internal", "is internal", "hidden", "is hidden", "hide", "staff only", "embargoed",
+      "is embargoed", "secret", "is secret",
+    ].map { Mark($0, .isHidden, .isPrivate) }
+    + [
+      "public", "is public", "publicly visible", "is publicly visible", "public flag", "jsd public",
+    ].map { Mark($0, .isPublic, .isPublic) }
+    + ["visible", "is visible", "published", "is published"].map { Mark($0, .isShown, .isShown) }
+    + [
+      "access", "access level", "permission", "permission level", "audience", "view state",
+      "privacy setting",
+    ].map { Mark($0, .readers, .readers) }
+    + [Mark("private notes", nil, .isPrivate)]
+
+  /// The marks by their first letters.
+  private static let marks: [[Mark]] = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in
+    all.filter { $0.folded.first == letter }
+  }
+
   /// The headings of columns with such a mark, in a table of any kind.
-  static let headings = [
-    "confidential", "private", "restricted", "is private", "is confidential", "is restricted",
-    "private issue", "confidential issue", "security level", "visibility", "public", "is public",
-  ]
+  static let headings = all.filter { $0.ofRecord != nil }.map(\.name)
+
+  /// The mark of a name, in any letter case and with any marks between its words.
+  private static func mark(_ name: Span<UInt8>) -> Mark? {
+    guard (4...24).contains(name.count) else { return nil }
+    let letter = name[0].lowercased &- UInt8(ascii: "a")
+    guard letter < marks.count else { return nil }
+    return marks[Int(letter)].first { mark in
+      var at = 0
+      for index in name.indices {
+        let byte = name[index]
+        if byte.isOne(of: "_- ") { continue }
+        guard at < mark.folded.count, mark.folded[at] == byte.lowercased else { return false }
+        at += 1
+      }
+      return at == mark.folded.count
+    }
+  }
+
+  /// What a column of a table says; nil for one that says nothing about it.
+  static func meaning(ofColumn heading: String) -> Meaning? {
+    heading.withSpan { mark($0)?.ofRecord }
+  }
+
+  /// What a column or the member at a path says that the configuration takes for a mark of what is private.
+  static func meaning(ofMapped name: String) -> Meaning {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    switch meaning(ofColumn: last) {
+    case .isPublic: return .isPublic
+    case .isShown: return .isShown
+    default: return .isPrivate
+    }
+  }
+
+  // MARK: - Words
 
   /// Words that say that everybody may see a record, in lower case.
   private static let publicWords: Set<String> = [
-    "public", "public security", "everyone", "everybody", "anyone", "all users", "world", "open",
-    "null", "nan", "n/a", "\\n", "[]", "{}",
+    "public", "public security", "everyone", "everybody", "anyone", "all", "all users", "world",
+    "open", "null", "nan", "n/a", "\\n", "[]", "{}",
+  ]
+
+  /// Words for circles of readers, in lower case.
+  private static let circles: Set<String> = [
+    "private", "internal", "confidential", "restricted", "secret", "hidden", "limited", "team",
+    "staff", "members", "developers", "maintainers", "embargoed", "private security",
+    "private to team", "private to workspace",
   ]
 
   /// Words for yes, in the languages of tables.
@@ -22,24 +113,18 @@ package enum Privacy {
     "はい",
   ]
 
-  /// Whether a word in a column or member about privacy means that the record is private.
-  static func saysPrivate(_ word: String) -> Bool {
-    !RecordBatch.isNo(word) && !publicWords.contains(word.lowercased())
-  }
-
-  /// Whether a word in a column or member that says what is public means that the record is not.
-  static func saysNotPublic(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return !yesWords.contains(word) && !publicWords.contains(word)
-  }
-
-  /// Whether a column or member says that a record is public, so that no means private.
-  static func isNegated(_ heading: String) -> Bool {
-    ["public", "ispublic", "jsdpublic"].contains(TableHeader.squeezed(lastPart(of: heading)))
-  }
-
-  private static func lastPart(of name: String) -> String {
-    name.split(separator: ".").last.map(String.init) ?? name
+  /// Whether a word in a column or member says that something is private; nil where it says neither.
+  static func saysPrivate(_ word: String, _ meaning: Meaning) -> Bool? {
+    let word = word.lowercased().replacing("_", with: " ")
+    let (isNo, isPublic) = (RecordBatch.isNo(word), publicWords.contains(word))
+    let isYes = yesWords.contains(word)
+    switch meaning {
+    case .isPrivate: return !isNo && !isPublic
+    case .isPublic: return !isYes && !isPublic
+    case .isShown: return isNo ? true : isYes || isPublic ? false : nil
+    case .isHidden: return isYes || circles.contains(word) ? true : isNo || isPublic ? false : nil
+    case .readers: return circles.contains(word) ? true : isPublic ? false : nil
+    }
   }
 
   /// Parts of names that hint at such a mark, in lower case.
@@ -50,13 +135,15 @@ package enum Privacy {
 
   /// Whole names that hint at one, in lower case and without what separates words.
   private static let hintingNames: Set<String> = [
-    "internal", "isinternal", "hidden", "ishidden", "access", "viewstate", "security",
-    "informationtype", "spacephid",
+    "internal", "isinternal", "hidden", "ishidden", "hide", "staffonly", "access", "accesslevel",
+    "permission", "audience", "public", "ispublic", "viewstate", "security", "informationtype",
+    "spacephid",
   ]
 
   /// Whether a column or member that no format knows may mark private records, by its name.
   package static func isHinted(by name: String) -> Bool {
-    let folded = TableHeader.squeezed(lastPart(of: name))
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let folded = TableHeader.squeezed(last)
     return hintingNames.contains(folded) || hints.contains { folded.contains($0) }
   }
 }
@@ -64,106 +151,71 @@ package enum Privacy {
 // MARK: - Members of JSON
 
 extension Privacy {
-  /// What a member says about who may see a record or comment.
-  private enum Meaning {
-    /// It marks what is private.
-    case isPrivate
-    /// It marks what is public.
-    case isPublic
-  }
-
-  /// The members by which a record or comment of any tracker may state that it is private.
-  static let members: [StaticString] = [
-    "private", "is_private", "isPrivate", "confidential", "is_confidential", "isConfidential",
-    "restricted", "is_restricted", "isRestricted", "security_level", "securityLevel", "visibility",
-  ]
-
-  /// The members by which one may state that it is public.
-  static let publicMembers: [StaticString] = [
-    "public", "is_public", "isPublic", "Public", "Is Public",
-  ]
-
-  /// Further members by which comments are marked: those of GitLab, Redmine, Bugzilla's XML and Jira's Service
-  /// Management among them.
-  private static let membersOfComments: [StaticString] = [
-    "internal", "is_internal", "isInternal", "hidden", "is_hidden", "isHidden", "private_notes",
-    "isprivate",
-  ]
-
   /// The words by which the type of a comment says that it is private.
   private static let typesOfComments: Set<String> = [
     "internal", "private", "internal_note", "internal note", "private_note", "private note",
   ]
 
-  /// The members of comments by the lengths of their names.
-  private static let commentNames: [[(name: StaticString, meaning: Meaning)]] = {
-    var names: [[(name: StaticString, meaning: Meaning)]] = []
-    func add(_ members: [StaticString], _ meaning: Meaning) {
-      for name in members {
-        while names.count <= name.utf8CodeUnitCount { names.append([]) }
-        names[name.utf8CodeUnitCount].append((name, meaning))
-      }
-    }
-    add(members + membersOfComments, .isPrivate)
-    add(publicMembers + ["jsdPublic"], .isPublic)
-    return names
-  }()
-
-  private static func meaning(ofCommentMember key: JSONString) -> Meaning? {
-    guard key.count < commentNames.count else { return nil }
-    return commentNames[key.count].first { key == $0.name }?.meaning
+  /// Whether a member says that its record is private; nil where it does not say.
+  static func saysPrivate(record key: JSONString, _ value: JSONValue) -> Bool? {
+    mark(key.bytes)?.ofRecord.flatMap { value.saysPrivate($0) }
   }
 
-  /// Whether a member of a comment that no format knows may mean something: it neither says something about
-  /// privacy that is heeded, nor that the comment is public.
-  static func isUnread(inComment key: JSONString, _ value: JSONValue) -> Bool {
-    meaning(ofCommentMember: key) == nil && !saysPublic(key, value)
-  }
-
-  /// Whether a member of a comment marks it as private.
-  fileprivate static func marks(comment key: JSONString, _ value: JSONValue) -> Bool {
+  /// Whether a member of a comment says that it is private; nil where it does not say.
+  private static func saysPrivate(comment key: JSONString, _ value: JSONValue) -> Bool? {
     if key == "type" {
       return value.line.map { typesOfComments.contains($0.lowercased()) } ?? false
     }
-    switch meaning(ofCommentMember: key) {
-    case .isPrivate: return value.saysPrivate
-    case .isPublic: return value.saysNotPublic
-    case nil: return false
-    }
+    return mark(key.bytes)?.ofComment.flatMap { value.saysPrivate($0) }
   }
 
-  /// Whether a member that nothing reads, and whose name hints at privacy, says that its record is public.
-  static func saysPublic(_ key: JSONString, _ value: JSONValue) -> Bool {
-    value.saysPublic && isHinted(by: key.string)
+  /// Whether a member of a record that no format knows may mean something: it says nothing about privacy that
+  /// is heeded.
+  static func isUnread(inRecord key: JSONString, _ value: JSONValue) -> Bool {
+    saysPrivate(record: key, value) == nil && !saysPublic(key, value)
+  }
+
+  /// The same of a member of a comment.
+  static func isUnread(inComment key: JSONString, _ value: JSONValue) -> Bool {
+    saysPrivate(comment: key, value) == nil && !saysPublic(key, value)
+  }
+
+  /// Whether a member of a comment marks it as private.
+  static func marks(comment key: JSONString, _ value: JSONValue) -> Bool {
+    saysPrivate(comment: key, value) ?? false
+  }
+
+  /// Whether a member that nothing reads, and whose name hints at privacy, says that its record is public, as
+  /// `{"id": 10, "name": "public"}`.
+  private static func saysPublic(_ key: JSONString, _ value: JSONValue) -> Bool {
+    let word = value["name"] ?? value
+    // Longer texts are none of the words.
+    guard let count = word.stringBytes?.count, count <= 20, let line = word.line else {
+      return false
+    }
+    return saysPrivate(line, .isPrivate) == false && isHinted(by: key.string)
   }
 
   /// Whether a member of a comment that a script printed into a cell marks it as private.
   static func marks(printedComment name: String, _ word: String) -> Bool {
     if name == "type" { return typesOfComments.contains(word.lowercased()) }
-    let length = name.utf8.count
-    guard length < commentNames.count, !word.isEmpty else { return false }
-    switch commentNames[length].first(where: { name == $0.name.description })?.meaning {
-    case .isPrivate: return saysPrivate(word)
-    case .isPublic: return saysNotPublic(word)
-    case nil: return false
-    }
-  }
-
-  /// Whether a member at a path marks a record as private.
-  static func marks(recordBy path: String, _ value: JSONValue) -> Bool {
-    isNegated(path) ? value.saysNotPublic : value.saysPrivate
+    guard !word.isEmpty else { return false }
+    let meaning = name.withSpan { mark($0)?.ofComment }
+    return meaning.flatMap { saysPrivate(word, $0) } ?? false
   }
 }
 
 extension JSONValue {
-  /// Whether one of the members that any record may have marks it as private.
-  var isMarkedPrivate: Bool {
-    Privacy.members.contains { self[$0]?.saysPrivate ?? false } || isMarkedNotPublic
-  }
-
-  /// Whether a member says that a record is not public.
-  var isMarkedNotPublic: Bool {
-    Privacy.publicMembers.contains { self[$0]?.saysNotPublic ?? false }
+  /// Whether the members that any record may have say that it is private; nil where none says so or the
+  /// opposite.
+  var isMarkedPrivate: Bool? {
+    var mark: Bool?
+    for (key, value) in members {
+      guard let says = Privacy.saysPrivate(record: key, value) else { continue }
+      if says { return true }
+      mark = false
+    }
+    return mark
   }
 
   /// Whether a member marks a comment as private.
@@ -171,32 +223,27 @@ extension JSONValue {
     members.contains { Privacy.marks(comment: $0.key, $0.value) }
   }
 
-  /// Whether the value of a member about who may see something means that it is private: `true`, a number
-  /// but 0, a word that means neither no nor public, a list of groups, or YouTrack's limited visibility.
-  var saysPrivate: Bool {
-    if let bool { return bool }
-    if let double { return double != 0 }
-    if let word = line { return Privacy.saysPrivate(word) }
-    return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
-  }
+  /// Whether the value of a member that marks private records says so: `true`, a number but 0, a word that
+  /// means neither no nor public, a list of groups, or YouTrack's limited visibility.
+  var saysPrivate: Bool { saysPrivate(.isPrivate) ?? false }
 
-  /// Whether the value of a member that says what is public means that something is not: `false`, 0, or a word
-  /// that means neither yes nor public.
-  var saysNotPublic: Bool {
-    if let bool { return !bool }
-    if let double { return double == 0 }
-    return line.map(Privacy.saysNotPublic) ?? false
-  }
-
-  /// Whether the value of a member that may mark private records says that this one is public, as
-  /// `{"id": 10, "name": "public"}`.
-  var saysPublic: Bool {
-    let word = self["name"] ?? self
-    // Longer texts are none of the words.
-    guard let count = word.stringBytes?.count, count <= 20, let line = word.line else {
-      return false
+  /// Whether the value of a member with a meaning says that something is private; nil where it says neither.
+  func saysPrivate(_ meaning: Privacy.Meaning) -> Bool? {
+    if let isYes = bool ?? double.map({ $0 != 0 }) {
+      switch meaning {
+      case .isPrivate, .isHidden: return isYes
+      case .isPublic, .isShown: return !isYes
+      case .readers: return nil
+      }
     }
-    return !Privacy.saysPrivate(line)
+    if let word = line { return Privacy.saysPrivate(word, meaning) }
+    if isObject, !tellsVisibility, let name = first(["name", "value"]), !name.isBlank,
+      !name.isObject
+    {
+      return name.saysPrivate(meaning)
+    }
+    guard meaning == .isPrivate, !isNull else { return nil }
+    return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 
   /// Whether this is an object with YouTrack's visibility settings.

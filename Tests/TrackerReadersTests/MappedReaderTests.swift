@@ -116,6 +116,48 @@ struct MappedReaderTests {
     #expect(result.lost == ["own × 1 (1: 1)"])
   }
 
+  /// Exports with a mapped member that the format reads for something else, and what it reads it for.
+  private static let both = [
+    Sample(
+      format: "youtrack", columns: ["body": "summary"],
+      text: #"[{"idReadable": "A-1", "summary": "One", "created": 1700000000000}]"#,
+      outline: ["#A-1 issue open One"]),
+    Sample(
+      format: "linear", columns: ["due": "completedAt"],
+      text:
+        #"[{"identifier": "A-1", "title": "One", "state": {"type": "completed"}, "completedAt": "2026-01-31"}]"#,
+      outline: ["#A-1 issue closed One"]),
+    Sample(
+      format: "pagure", columns: ["labels": "private"],
+      text:
+        #"[{"id": 1, "title": "Secret", "status": "Open", "private": true, "full_url": "https://pagure.io/a/issue/1", "user": {"name": "ana"}, "date_created": "1700000000"}]"#,
+      outline: [], hidden: 1),
+    Sample(
+      format: "phabricator", columns: ["labels": "fields.policy.view"],
+      text:
+        #"{"result": {"data": [{"id": 1, "fields": {"name": "Secret", "status": {"value": "open"}, "policy": {"view": "users"}}}]}}"#,
+      outline: [], hidden: 1),
+    Sample(
+      format: "launchpad", columns: ["labels": "importance"],
+      text:
+        #"[{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "Bug #7 in pump: \"One\"", "status": "New", "importance": "High", "bug_target_name": "pump"}]"#,
+      outline: ["#7 issue open One"]),
+  ]
+
+  @Test("a mapped member is read for its own purpose as well", arguments: both)
+  func ownRole(sample: Sample) throws {
+    let result = try load(sample.text) { $0.columns = sample.columns }
+    #expect(result.messages == [])
+    #expect(result.files.map(\.format) == [sample.format])
+    #expect(result.outline == sample.outline)
+    #expect(result.counts.privateRecords == sample.hidden)
+    if let issue = result.snapshot.issues.first {
+      let other = try load(sample.text).snapshot.issues[0]
+      #expect(issue.created == other.created && issue.closed == other.closed)
+      #expect(!issue.body.isEmpty || issue.due != nil || !issue.tags.isEmpty)
+    }
+  }
+
   @Test("a mapped list of comments is the conversation, a number is how many there are")
   func comments() throws {
     let text = """

@@ -143,11 +143,11 @@ struct PrivateCommentTests {
     let result = try load(
       """
       [{"id": 1, "title": "One", "status": "open", "comments": [
-        {"body": "Said", "embargoed": true}, {"body": "Told", "access": "public"}]}]
+        {"body": "Said", "embargo": "May"}, {"body": "Told", "access": "public"}]}]
       """)
     #expect(
       result.notes.map { "\($0.severity) \($0.message) = \($0.suggestion ?? "")" } == [
-        "warning 'comment.embargoed' may mark private comments, and is not read: they are published "
+        "warning 'comment.embargo' may mark private comments, and is not read: they are published "
           + "(1 record, first 1 in 1) = "
           + "leave them out with 'comments: none' or 'exclude:' where they are not to be published"
       ])

@@ -331,7 +331,7 @@ struct PrivateRecordTests {
     ])
   func containers(text: String, member: String) throws {
     let notes = try load(text).notes.filter { $0.code == "data.unknown-privacy" }.map(\.message)
-    let key = member.hasPrefix("team") ? "A-1" : "1"
+    let key = member.hasPrefix("team") ? "A-1" : member.hasPrefix("fields") ? "T1" : "1"
     #expect(
       notes == [
         "'\(member)' may mark private records, and is not read: they are published (1 record, first \(key) in 1)"
@@ -357,7 +357,7 @@ struct PrivateRecordTests {
     for member in members {
       let result = try load(
         """
-        [{"id": 1, "title": "A", "state": "open", "\(member)": {"id": 50, "name": "staff"}},
+        [{"id": 1, "title": "A", "state": "open", "\(member)": {"id": 50, "name": "level 3"}},
          {"id": 2, "title": "B", "state": "open", "\(member)": {"id": 10, "name": "public"}}]
         """)
       #expect(

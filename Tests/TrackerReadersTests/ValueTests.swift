@@ -28,8 +28,13 @@ struct ValueTests {
       format: "github-rest",
       text: """
         [{"number": 1, "title": {"rendered": "T"}, "state": ["closed"], "user": 5, "body": ["t"],
-          "labels": [["a"], 5, {"id": 3}, "b"], "assignee": {"id": 3}, "comments": ["said"]}]
-        """, members: ["title", "state", "user", "body", "labels", "assignee", "comments"]),
+          "labels": [["a"], 5, {"id": 3}, "b"], "assignee": {"id": 3}, "comments": ["said"], "html_url": 5}]
+        """,
+      members: ["title", "state", "user", "body", "labels", "assignee", "comments", "html_url"]),
+    Sample(
+      format: "github-rest",
+      text: #"[{"number": 1, "title": "T", "state": "open", "user": null, "comments": {"n": 1}}]"#,
+      members: ["comments"], outline: ["#1 issue open T"]),
     Sample(
       format: "jira",
       text: """

@@ -66,6 +66,7 @@ package struct PlaceFinder: ~Escapable {
     var placed = order.prefix(limit).map { index in
       var diagnostic = warnings[index].diagnostic
       diagnostic.place = finder.place(at: warnings[index].offset)
+      if diagnostic.isConfidential { diagnostic.place?.excerpt = nil }
       return diagnostic
     }
     if warnings.count > limit {

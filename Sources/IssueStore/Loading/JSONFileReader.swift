@@ -244,7 +244,9 @@ extension JSONFileReader {
     let result = parser.withValue(of: text) { value, repairs in
       let (record, isDeleted) = value.unwrappedWithDeletion
       batch.isDeleted = isDeleted
-      batch.attempt("record \(number)\(Self.title(of: record))") { (batch) throws(BrokenRecord) in
+      batch.recordIsPrivate = reader.saysPrivate(record)
+      let title = batch.recordIsPrivate == true ? "" : Self.title(of: record)
+      batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)
       }
@@ -269,7 +271,10 @@ extension JSONFileReader {
 
   private static func title(of value: JSONValue) -> String {
     guard let text = value["title"]?.line else { return "" }
-    return " ('\(text.count > 40 ? text.prefix(40) + "…" : text)')"
+    guard text.count > 40 else { return " ('\(text)')" }
+    // A token is not cut, since half of one is not recognised and masked.
+    let end = text.prefix(40).lastIndex(of: " ") ?? text.index(text.startIndex, offsetBy: 16)
+    return " ('\(text[..<end])…')"
   }
 }
 

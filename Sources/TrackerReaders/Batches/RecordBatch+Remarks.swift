@@ -57,17 +57,20 @@ extension RecordBatch {
 
   /// The objects in a record that it belongs to.
   private static let containers: [StaticString] = [
-    "repository", "project", "team", "board", "space", "group", "namespace", "product", "workspace",
-    "organization",
+    "repository", "project", "projects", "team", "board", "space", "group", "namespace", "product",
+    "workspace", "organization", "prefs",
   ]
 
   /// Tells of a record that what it belongs to is marked private.
   package mutating func tellPrivateContainers(of record: JSONValue) {
     let fields = record["fields"]
     for name in Self.containers {
-      guard let container = record[name] ?? fields?[name], container.isObject else { continue }
-      for member in Privacy.members where container[member]?.saysPrivate == true {
-        lose(member: "\(name).\(member)")
+      guard let container = record[name] ?? fields?[name] else { continue }
+      for container in container.isArray ? Array(container.elements) : [container] {
+        for (key, value) in container.members
+        where Privacy.saysPrivate(record: key, value) == true {
+          lose(member: "\(name).\(key.string)")
+        }
       }
     }
   }
@@ -78,7 +81,7 @@ extension RecordBatch {
     if head.has("title") { return }
     let data = head["data"] ?? head
     let inner = Self.containers.compactMap { data[$0] }.filter(\.isObject)
-    guard ([head] + inner).contains(where: \.isMarkedPrivate) else { return }
+    guard ([head] + inner).contains(where: { $0.isMarkedPrivate == true }) else { return }
     warn(
       "data.unknown-privacy",
       "what these records belong to is marked private there, and they are published",

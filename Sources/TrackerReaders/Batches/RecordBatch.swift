@@ -143,6 +143,8 @@ package struct RecordBatch: Sendable {
   package var isDeleted = false
   /// Whether the result depends on the positions of the records in their list.
   package var dependsOnOrdinals = false
+  /// Whether the record at hand says by the usual members that it is private; nil where it does not say.
+  package var recordIsPrivate: Bool?
   /// The number or key of the record at hand, for the loss report.
   package var recordKey = ""
 
@@ -219,6 +221,7 @@ package struct RecordBatch: Sendable {
     if !member.isEmpty { warnedMembers.append((warnings.count, member)) }
     var warning = Diagnostic.warning(code, message, suggestion: suggestion)
     warning.record = recordKey.isEmpty ? nil : recordKey
+    warning.isConfidential = recordIsPrivate == true && !options.publishPrivate
     warnings.append((offset ?? recordOffset, warning))
   }
 

@@ -17,8 +17,6 @@ struct RecordShape: Sendable {
   /// The meaning of a member.
   enum Member {
     case role(TableRole)
-    /// It says whether the record is public.
-    case publicity
     /// A repetition of other members, or a member that is read separately.
     case redundant
     case unknown
@@ -52,9 +50,6 @@ struct RecordShape: Sendable {
       comment.author + comment.body + comment.created + comment.changed + comment.redundant
     for (role, names) in members { for name in names { add(name, .role(role)) } }
     for name in redundant { add(name, .redundant) }
-    // A member that a tracker does not have may have been added by the exporter.
-    for name in Privacy.members { add(name, .role(.confidential)) }
-    for name in Privacy.publicMembers { add(name, .publicity) }
   }
 
   private mutating func add(_ name: StaticString, _ member: Member) {
@@ -80,9 +75,11 @@ extension RecordBatch {
   mutating func begin(number: Int?, key: String? = nil, title: String?) -> Issue {
     recordKey = number.map(String.init) ?? key ?? ""
     privateCommentsOfRecord = 0
-    return Issue(
+    var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
+    issue.isPrivate = recordIsPrivate
+    return issue
   }
 
   /// Begins a record whose title is in a member; one of another type is counted.
@@ -108,6 +105,7 @@ extension RecordBatch {
     }
     issue.identity.source = source(own, tracker: tracker)
     if waits || target != nil, !isDeleted {
+      takeMapped(into: &issue)
       notePrivacy(of: issue)
       let identity = issue.identity
       looseParts.append(
@@ -131,7 +129,6 @@ extension RecordBatch {
   ) {
     switch shape.member(key) {
     case .redundant: break
-    case .publicity: if value.saysNotPublic { issue.mark(isPrivate: true) }
     case .unknown: loseUnknown(key, value)
     case .role(let role):
       if !take(value, as: role, shape, into: &issue) { misread(key.string, value) }
@@ -215,7 +212,7 @@ extension RecordBatch {
 
   /// Counts a member that is not known.
   private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
-    if !value.saysNothing, !key.isIdentifier, !Privacy.saysPublic(key, value) { lose(key) }
+    if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) { lose(key) }
   }
 
   /// A person whom a tracker describes by an object, or only by a name.

@@ -87,13 +87,9 @@ extension RecordBatch {
       case "reminderTime": reminderTime = nativeTime(key, value)
       case "private":
         issue.mark(isPrivate: nativeBool(key, value) ?? value.saysPrivate)
-      // Not members of our own, but their meaning is respected.
-      case _ where Privacy.members.contains { key == $0 }:
-        issue.mark(isPrivate: value.saysPrivate)
-      case _ where Privacy.publicMembers.contains { key == $0 }:
-        if value.saysNotPublic { issue.mark(isPrivate: true) }
       case "url": issue.url = nativeAddress(key, value)
-      default: if !value.isBlank { lose(key) }
+      default:
+        if !value.isBlank, Privacy.isUnread(inRecord: key, value) { lose(key) }
       }
     }
     issue.state = state ?? (isCompleted ? .closed : .open)

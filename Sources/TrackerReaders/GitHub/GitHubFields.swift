@@ -246,7 +246,9 @@ extension RecordBatch {
       fields.isClosed = value.bool
       if fields.isClosed == nil { misread(key.string, value) }
     case "merged": fields.isMerged = value.bool ?? false
-    case "html_url": fields.url = value.webAddress ?? fields.url
+    case "html_url":
+      fields.url = value.webAddress ?? fields.url
+      if value.webAddress == nil { misread(key.string, value) }
     case "url":
       // REST has the page in `html_url` and its own address here.
       if fields.url == nil, let url = value.stringBytes, !url.hasPrefix("https://api.") {
@@ -342,7 +344,7 @@ extension RecordBatch {
       loseRest(of: value, "comments")
     }
     // The number alone was read above.
-    let isNumber = value.count != nil || value.isObject && !value.isList
+    let isNumber = value.count != nil || value["totalCount"] != nil && !value.isList
     for item in isNumber ? [] : comments(value, in: "comments") {
       if item.isPrivateComment, leaveOutPrivateComment() { continue }
       issue.comments.append(gitHubComment(item))

@@ -14,6 +14,8 @@ struct JiraReader: JSONReader {
       "the changelog of statuses, titles, labels, versions and assignees; resolutions; links, parents"
   )
 
+  let containers: Set<String> = ["fields"]
+
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
       || (sample.hasList("issues") && sample.head.has("startAt"))
@@ -100,6 +102,9 @@ extension RecordBatch {
         let further = value.elements.count { _ in true } - 1
         if further > 0 { lose("further fix versions", times: further) }
       case "security": issue.mark(isPrivate: !value.isBlank)
+      // Restrictions to roles, `{"issuerestrictions": {"projectrole": […]}, "shouldDisplay": true}`.
+      case "issuerestriction":
+        if value["issuerestrictions"]?.isBlank == false { issue.mark(isPrivate: true) }
       case "comment":
         let list = value["comments"] ?? value
         // A page of them may have none, and tell their number.
@@ -124,7 +129,6 @@ extension RecordBatch {
     if let own, let address = own.address {
       issue.url = address.dropLast("/projects/\(own.name)".count) + "/browse/" + key
     }
-    if value.isMarkedPrivate { issue.isPrivate = true }
     finish(issue, source: own, .jira)
   }
 

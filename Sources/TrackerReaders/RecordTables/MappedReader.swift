@@ -13,6 +13,8 @@ struct MappedReader: JSONReader {
 
   var holdsPeople: Bool { reader.holdsPeople }
 
+  var containers: Set<String> { reader.containers.union(table.containers) }
+
   var headLists: [String] { reader.headLists }
 
   func isContainer(_ sample: JSONSample) -> Bool { reader.isContainer(sample) }
@@ -67,7 +69,7 @@ extension RecordBatch {
     var roles = Set(table.paths.keys.filter { first($0) != nil })
     // A tracker's own reader knows more than that a word is unknown.
     if let word = first(.state)?.plainText, file.state(named: word) == nil,
-      StateWords.isClosed(word) == nil
+      StateWords.isClosed(word) == nil, !table.closedWords.contains(word.lowercased())
     {
       roles.remove(.state)
     }
@@ -75,7 +77,9 @@ extension RecordBatch {
     var issue = Issue(
       identity: .init(source: SourceID(0), number: nil, key: nil),
       title: first(.title)?.plainText ?? Self.noTitle)
-    if let identity = identity(first) { (issue.identity.number, issue.identity.key) = identity }
+    if let identity = identity(first, table) {
+      (issue.identity.number, issue.identity.key) = identity
+    }
     readMembers(value, table, [:], into: &issue)
     if !roles.isDisjoint(with: Self.rolesOfState) {
       readState(first, of: value, table, [:], into: &issue)

@@ -50,7 +50,10 @@ extension RecordBatch {
       return nil
     }
     let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
-    if isHidden || item.isPrivateComment, leaveOutPrivateComment() { return nil }
+    let isPrivate = item.members.contains { key, value in
+      !(key == shape.isInternal) && Privacy.marks(comment: key, value)
+    }
+    if isHidden || isPrivate, leaveOutPrivateComment() { return nil }
     for (key, value) in item.members where !value.saysNothing && !(key == shape.isInternal) {
       if Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
         lose(key, of: "comment")

@@ -26,7 +26,7 @@ extension RecordBatch {
     _ first: (TableRole) -> JSONValue?, of value: JSONValue, _ table: RecordTable, _ issue: Issue
   ) -> String? {
     guard let states = table.states, issue.closed == nil, first(.state) == nil,
-      first(.statusCategory) == nil
+      first(.statusCategory) == nil, mapped?.roles.contains(.state) != true
     else { return nil }
     return states.members.lazy.compactMap { member in
       value[key: member].flatMap { ($0["id"] ?? $0).plainText }
@@ -103,7 +103,7 @@ extension RecordBatch {
       issue.closed = archived.bool == nil ? date(archived) : nil
       assume("archived records are taken as closed")
     }
-    if issue.kind == .pull, folded == "merged" { issue.state = .merged }
+    if issue.kind == .pull, StateWords.isMerged(folded) { issue.state = .merged }
     if issue.state != .open, let word = first(.resolution)?.plainText {
       issue.history.reason = CloseReason(named: word)
       if issue.history.reason == nil { lose("resolution") }

@@ -138,17 +138,15 @@ struct RecordTable: Sendable {
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
-    for place in [""] + containers.sorted().map({ $0 + "." }) { markPrivate(in: place) }
     settle()
   }
 
   /// This table with nothing but the members that a file of the configuration maps.
-  static func mapping(_ file: DataFile) throws(Diagnostic) -> RecordTable {
-    var table = RecordTable.plain
-    table.paths = [:]
+  func mapping(_ file: DataFile) throws(Diagnostic) -> RecordTable {
+    var table = self
+    (table.paths, table.sections, table.named) = ([:], [:], nil)
     table.comments?.lists = []
     try table.add(mappedBy: file)
-    table.paths[.confidential]?.removeAll { !file.columns.values.contains($0) }
     return table
   }
 
@@ -159,6 +157,12 @@ struct RecordTable: Sendable {
     }
   }
 
+  /// Tells of what else is in the objects of mapped members.
+  mutating func open(_ objects: Set<String>) {
+    containers.formUnion(objects.subtracting(known))
+    settle()
+  }
+
   /// Recognises records by the number or key that a file of the configuration maps.
   mutating func identify(by file: DataFile) {
     for member in [TableRole.key, .number] {
@@ -166,23 +170,19 @@ struct RecordTable: Sendable {
     }
   }
 
-  /// Heeds the usual marks of what is private in an object of a record, or with an empty name in the record.
-  private mutating func markPrivate(in place: String) {
-    paths[.confidential, default: []] += Privacy.members.map { place + $0.description }
-  }
-
   /// Finds a thing at other paths before the usual ones.
   mutating func add(_ path: String, for role: TableRole) {
+    // The usual names are guesses.
     for other in paths.keys { paths[other]?.removeAll { $0 == path } }
     paths[role] = [path] + (paths[role] ?? [])
     // The conversation itself, or the number of its comments.
     if role == .comments { comments?.lists.insert(path, at: 0) }
-    // What else stands in an object that nothing else reads is told, and its marks of what is private are heeded.
+    // What else stands in an object that nothing else reads is told, and its marks of what is private are
+    // heeded.
     if let object = path.split(separator: ".").first.map(String.init), object != path,
       !known.contains(object)
     {
       containers.insert(object)
-      markPrivate(in: object + ".")
     }
     settle()
   }
@@ -193,7 +193,6 @@ struct RecordTable: Sendable {
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
     known = redundant.union(states?.members ?? [])
-      .union(Privacy.publicMembers.map(\.description))
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

@@ -42,6 +42,8 @@ struct RecordTableReader: JSONReader {
       && shape.body.contains { value.value(at: $0) != nil }
   }
 
+  var containers: Set<String> { table.containers }
+
   var headLists: [String] { table.statusLists.values.sorted() }
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
@@ -126,7 +128,7 @@ extension RecordBatch {
       value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
     }
     notePaths(of: value)
-    guard let (number, key) = identity(first) else {
+    guard let (number, key) = identity(first, table) else {
       throw BrokenRecord(
         "it has neither number nor key",
         suggestion: "name the member that has it: 'columns: {number: …}'")
@@ -140,10 +142,6 @@ extension RecordBatch {
       assume(
         "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
       )
-    }
-    if let number, !table.keyPrefix.isEmpty {
-      issue.identity.key = table.keyPrefix + String(number)
-      issue.identity.number = nil
     }
     named = readNamedValues(value, table)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
@@ -167,11 +165,14 @@ extension RecordBatch {
   }
 
   /// The number or key of a record; nil where it has neither.
-  func identity(_ first: (TableRole) -> JSONValue?) -> (number: Int?, key: String?)? {
+  func identity(
+    _ first: (TableRole) -> JSONValue?, _ table: RecordTable
+  ) -> (number: Int?, key: String?)? {
     let number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
     let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
     if let key { return (nil, key) }
-    return number.map { ($0, nil) }
+    guard let number else { return nil }
+    return table.keyPrefix.isEmpty ? (number, nil) : (nil, table.keyPrefix + String(number))
   }
 
   /// Reads what stands at the paths of a table but for the title, the state and the conversation; `named` has the
@@ -248,11 +249,10 @@ extension RecordBatch {
     }
     for path in table.paths[.confidential] ?? [] {
       for mark in value.values(at: path) {
-        issue.mark(isPrivate: Privacy.marks(recordBy: path, mark))
+        issue.mark(isPrivate: mark.saysPrivate(Privacy.meaning(ofMapped: path)) ?? false)
       }
     }
     if let mark = named[.confidential] { issue.mark(isPrivate: mark.saysPrivate) }
-    if value.isMarkedNotPublic { issue.isPrivate = true }
     if let count = first(.comments)?.count {
       issue.reportedComments = Int32(clamping: max(0, count))
     }
@@ -367,13 +367,13 @@ extension RecordBatch {
       if member.goesOn, table.known.contains(name) { loseFurther(name) }
       if table.containers.contains(name), member.isObject {
         for (key, inner) in member.members
-        where !inner.saysNothing && !key.isAddress && !Privacy.saysPublic(key, inner)
+        where !inner.saysNothing && !key.isAddress && Privacy.isUnread(inRecord: key, inner)
           && !table.known.contains("\(name).\(key.string)")
         {
           lose(member: "\(name).\(key.string)")
         }
       } else if !table.known.contains(name), !member.saysNothing, !key.isAddress,
-        !Privacy.saysPublic(key, member)
+        Privacy.isUnread(inRecord: key, member)
       {
         lose(member: name)
       }

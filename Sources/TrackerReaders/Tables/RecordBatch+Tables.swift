@@ -11,7 +11,7 @@ extension RecordBatch {
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     // Spreadsheets make numbers with a fraction of a column in which one is missing.
     let whole = digits.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
-    var number = whole.flatMap(Self.number(ofCell:))
+    var number = whole.flatMap(Int.init(grouped:))
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
@@ -58,7 +58,7 @@ extension RecordBatch {
     issue.due = date(row, .due)
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
-    issue.isPrivate = Self.saysPrivate(row)
+    issue.isPrivate = saysPrivate(row)
     issue.identity.source = source(
       dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
     if dialect.tracker == .gitlab, issue.kind == .pull, let number {
@@ -75,16 +75,6 @@ extension RecordBatch {
     "total", "totals", "grand total", "sum", "summe", "gesamt", "suma", "razem", "totale", "总计",
     "合计",
   ]
-
-  /// The number in a cell, perhaps with commas between groups of three digits, as `1,204`.
-  private static func number(ofCell text: String) -> Int? {
-    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
-    let isGrouped =
-      (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
-    guard groups.count == 1 || isGrouped, text.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C })
-    else { return nil }
-    return Int(groups.joined())
-  }
 
   /// Takes a row of a roster.
   private mutating func readPerson(_ row: TableRow) throws(BrokenRecord) {
@@ -147,7 +137,7 @@ extension RecordBatch {
     let (merged, saysMerged) = dateOrMark(row, .merged)
     issue.closed = closed
     let isMerged = merged != nil || saysMerged == true
-    if isMerged || status?.lowercased() == "merged" && file.state(named: "merged") == nil {
+    if isMerged || status.map({ file.state(named: $0) == nil && StateWords.isMerged($0) }) == true {
       if !isMerged, issue.kind == .issue {
         assume(
           "records whose state is merged are taken as pull requests",
@@ -230,13 +220,19 @@ extension RecordBatch {
   ]
 
   /// Whether a column of a row marks the record private; nil where no column tells.
-  private static func saysPrivate(_ row: TableRow) -> Bool? {
+  private func saysPrivate(_ row: TableRow) -> Bool? {
     guard let columns = row.header.columns[.confidential], !columns.isEmpty else { return nil }
+    let mapped = file.columns[TableRole.confidential.rawValue]?.lowercased()
     return columns.contains { column in
       guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
         return false
       }
-      return Privacy.isNegated(row.header.names[column]) ? isNo(word) : Privacy.saysPrivate(word)
+      let name = row.header.names[column]
+      let meaning =
+        name.lowercased() == mapped
+        ? Privacy.meaning(ofMapped: name)
+        : Privacy.meaning(ofColumn: TableHeader.english(name)) ?? .isPrivate
+      return Privacy.saysPrivate(word, meaning) ?? false
     }
   }
 
@@ -256,8 +252,8 @@ extension RecordBatch {
   private mutating func readComments(
     _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
   ) {
-    if let count = row.text(.comments).flatMap({ Int32($0) }) {
-      issue.reportedComments = max(0, count)
+    if let count = row.text(.comments).flatMap(Int.init(grouped:)) {
+      issue.reportedComments = Int32(clamping: count)
     } else if let cell = row.cell(.comments) {
       let known = privateComments
       let comments = PrintedObjects(cell)?.objects.compactMap { printedComment($0, dialect) } ?? []
@@ -308,7 +304,9 @@ extension RecordBatch {
         continue
       }
       let name = column < row.header.names.count ? row.header.names[column] : ""
-      if Privacy.isHinted(by: name), !Privacy.saysPrivate(cell) { continue }
+      let meaning = Privacy.meaning(ofColumn: TableHeader.english(name))
+      if let meaning, Privacy.saysPrivate(cell, meaning) != nil { continue }
+      if Privacy.isHinted(by: name), Privacy.saysPrivate(cell, .isPrivate) == false { continue }
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a

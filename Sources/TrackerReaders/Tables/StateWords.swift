@@ -4,7 +4,9 @@ enum StateWords {
   static func isClosed(_ word: String) -> Bool? {
     let status = String(word.lowercased().map { $0 == "_" || $0 == "-" ? " " : $0 })
     if status.isEmpty { return nil }
-    if closed.contains(status) || DoneWords.contains(status) { return true }
+    if closed.contains(status) || DoneWords.contains(status) || merged.contains(status) {
+      return true
+    }
     if open.contains(status) || openBeginnings.contains(where: { status.hasPrefix($0) }) {
       return false
     }
@@ -16,10 +18,19 @@ enum StateWords {
     return closed.contains(String(first)) ? true : open.contains(String(first)) ? false : nil
   }
 
+  /// Whether a word means that a pull request was merged.
+  static func isMerged(_ word: String) -> Bool { merged.contains(word.lowercased()) }
+
+  private static let merged: Set<String> = [
+    "merged", "zusammengeführt", "gemergt", "fusionné", "fusionnée", "fusionado", "fusionada",
+    "mesclado", "mesclada", "unito", "samengevoegd", "scalone", "scalony", "слито", "слит", "已合并",
+    "マージ済み",
+  ]
+
   private static let closed: Set<String> = [
     "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
     "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
-    "archived", "merged", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
+    "archived", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
   ]
 
   /// Words of records that are open, even where a closing date is left from before they were reopened.

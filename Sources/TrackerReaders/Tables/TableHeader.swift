@@ -27,8 +27,7 @@ package struct TableHeader: Sendable {
     accounts = Self.accounts(in: folded)
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
-      let more = role == .confidential ? Privacy.headings : []
-      for name in (dialect.columns[role] ?? []) + more {
+      for name in dialect.columns[role] ?? [] {
         // Names of people may be beside their logins; the first kind of column is used.
         if role == .assignee, columns[role]?.isEmpty == false { break }
         let plain = Self.squeezed(name)
@@ -39,6 +38,10 @@ package struct TableHeader: Sendable {
         known.formUnion(found)
       }
     }
+    let marks = folded.indices.filter {
+      !known.contains($0) && Privacy.meaning(ofColumn: folded[$0]) != nil
+    }
+    columns[.confidential, default: []] += marks
     for (member, column) in file.columns.sorted(by: { $0.key < $1.key }) {
       let role = try file.role(named: member)
       let found = names.indices.filter { names[$0].lowercased() == column.lowercased() }
@@ -47,10 +50,11 @@ package struct TableHeader: Sendable {
           "data.columns", "'\(file.name)' has no column '\(column)'", at: place(),
           suggestion: Suggestion.didYouMean(column, in: names))
       }
-      for other in columns.keys where other != role {
+      // A mark of what is private stays one whatever else the column is.
+      for other in columns.keys where other != role && other != .confidential {
         columns[other]?.removeAll { found.contains($0) }
       }
-      columns[role] = found
+      columns[role] = role == .confidential ? found + (columns[role] ?? []) : found
       known.formUnion(found)
     }
     known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })

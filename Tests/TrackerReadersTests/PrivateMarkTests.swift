@@ -1,0 +1,108 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+
+@Suite("Marks of what is private, in every spelling")
+struct PrivateMarkTests {
+  /// Members that mark a record or a comment of any tracker as private.
+  private static let marks = [
+    #""PUBLIC": false"#, #""is-public": false"#, #""IsPublic": "No""#, #""public_flag": 0"#,
+    #""publicly_visible": false"#, #""isPubliclyVisible": "false""#, #""public": {"name": "No"}"#,
+    #""visible": "No""#, #""is_visible": false"#, #""published": "no""#,
+    #""SecurityLevel": "Embargo""#,
+    #""security-level": "Embargo""#, #""Security Level": {"name": "Embargo"}"#, #""IS_PRIVATE": 1"#,
+    #""permission": "private""#, #""access_level": "Internal""#, #""audience": "staff""#,
+    #""view_state": {"id": 50, "name": "private"}"#, #""limited_to": ["Staff"]"#,
+    #""internal": true"#,
+    #""staff_only": "yes""#, #""hide": 1"#, #""Embargoed": true"#,
+  ]
+
+  /// Members with the same names that say nothing of the kind.
+  private static let others = [
+    #""PUBLIC": true"#, #""publicly_visible": "yes""#, #""visible": "1""#,
+    #""published": "2026-01-31""#,
+    #""visibility": "All""#, #""access": "everyone""#, #""hidden": false"#, #""limited_to": []"#,
+    #""permission_level": "public""#, #""security_level": null"#, #""publication": false"#,
+    #""staff": true"#,
+  ]
+
+  @Test(
+    "a record is private, whatever its tracker", arguments: marks,
+    [
+      #""id": 1, "title": "A", "status": "open""#,
+      #""number": 1, "title": "A", "state": "open", "user": {"login": "ana"}"#,
+      #""iid": 1, "title": "A", "state": "opened", "web_url": "https://gitlab.com/a/b/-/issues/1""#,
+      #""identifier": "A-1", "title": "A", "state": {"type": "started"}"#,
+      #""number": 1, "title": "A", "completed": false"#,
+      #""key": "A-1", "fields": {"summary": "A", "status": {"name": "Open"}}"#,
+    ])
+  func record(mark: String, members: String) throws {
+    for text in ["[{\(members), \(mark)}]", "[{\(mark), \(members)}]"] {
+      let result = try load(text)
+      #expect(result.outline == [])
+      #expect(result.counts.privateRecords == 1)
+    }
+  }
+
+  @Test("a record with other values of the same members is not", arguments: others)
+  func publicRecord(mark: String) throws {
+    let result = try load(#"[{"id": 1, "title": "A", "status": "open", \#(mark)}]"#)
+    #expect(result.outline == ["#1 issue open A"])
+    #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
+  }
+
+  @Test("a comment is private", arguments: marks)
+  func comment(mark: String) throws {
+    for list in [
+      #""id": 1, "title": "A", "status": "open", "comments""#,
+      #""number": 1, "title": "A", "state": "open", "user": {"login": "a"}, "comments_data""#,
+      #""iid": 1, "title": "A", "state": "opened", "notes""#,
+    ] {
+      let result = try load(
+        #"[{\#(list): [{"body": "Said"}, {"body": "Secret", \#(mark)}]}]"#)
+      #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+      #expect(result.counts.privateComments == 1)
+    }
+  }
+
+  @Test("a column with a name of the kind is one, and what its words do not say is told")
+  func columns() throws {
+    let result = try load(
+      """
+      id,title,state,Publicly Visible,ACCESS
+      1,Secret,open,no,
+      2,Secret too,open,yes,Staff
+      3,Open to all,open,yes,public
+      4,Unknown,open,yes,level 3
+      """)
+    #expect(result.outline == ["#3 issue open Open to all", "#4 issue open Unknown"])
+    #expect(
+      result.notes.map(\.message).contains(
+        "'ACCESS' may mark private records, and is not read: they are published (1 record, first 4 in 1)"
+      )
+    )
+  }
+
+  @Test("a column that is mapped to something else remains a mark of what is private")
+  func mappedColumn() throws {
+    let text = "id,title,state,Confidential\n1,Secret,open,yes\n2,Open to all,open,no"
+    let result = try load(text) { $0.columns = ["labels": "Confidential"] }
+    #expect(result.outline == ["#2 issue open Open to all"])
+  }
+
+  @Test("a private board or project is told")
+  func containers() throws {
+    let board =
+      #"{"name": "B", "prefs": {"permissionLevel": "private"}, "lists": [], "cards": [{"id": "a", "idShort": 1, "name": "c", "idList": "l", "closed": false}]}"#
+    let task =
+      #"{"data": [{"gid": "1", "resource_type": "task", "name": "t", "completed": false, "projects": [{"gid": "2", "name": "P", "privacy_setting": "private_to_team"}]}]}"#
+    let issue =
+      #"{"issues": [{"id": 1, "subject": "A", "status": {"name": "New"}, "tracker": {"name": "Bug"}, "project": {"id": 1, "name": "P", "is_public": false}}]}"#
+    for text in [board, task, issue] {
+      let result = try load(text)
+      let told = result.diagnostics + result.notes
+      #expect(told.filter { $0.code == "data.unknown-privacy" }.count == 1)
+    }
+  }
+}

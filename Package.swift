@@ -160,7 +160,7 @@ let package = Package(
       [
         "Bytes", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries", "Editing",
         "Configuration", "Diagnostics", "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme",
-        "Publishing", "Preview", "Files",
+        "Publishing", "Preview", "Files", "Secrets",
         "CPlatform", "Credentials", "Printing",
       ], testing: ["TemplateCases"]),
   swiftLanguageModes: [.v6],

@@ -88,9 +88,10 @@ package struct FoldedText {
   }
 
   /// The forms that a text has in folded ones, without the punctuation around it: with spaces between its words,
-  /// and where it has characters of East Asia with nothing; and as German is written in ASCII.
-  package static func forms(of text: String) -> [[UInt8]] {
-    let joiners: [[UInt8]] = [[0x20]]
+  /// and where it has characters of East Asia with nothing; and as German is written in ASCII. Names of people
+  /// may also have dots between them, as in addresses.
+  package static func forms(of text: String, isName: Bool = false) -> [[UInt8]] {
+    let joiners: [[UInt8]] = isName ? [[0x20], [UInt8(ascii: ".")]] : [[0x20]]
     let isWide = text.utf8.contains { $0 >= 0xE3 }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let spellings = isPlain ? [text] : [text, text.map { german[$0] ?? String($0) }.joined()]

@@ -38,4 +38,31 @@ struct LeaksToldTests {
     #expect(lines.count { $0.contains("take it back where it was made") } == advices)
     #expect(lines.last == "1 withheld, 3 leaked")
   }
+
+  @Test(
+    "no message about data quotes a token or the title of a private record",
+    arguments: [
+      #"{"id": 2, "title": "b", "status": "@"}"#,
+      #"{"id": "zz", "title": "key @", "status": "open"}, 5"#,
+      #"{"id": 2, "title": "b", "status": "open", "created": "at @"}"#,
+      #"{"id": 2, "title": "b", "status": "open", "@": 1}"#, #""@""#,
+      #"{"id": 2, "title": "@" "x": 1}"#, #"{"title": "key of @", "status": "open"}"#,
+      #"{"title": "Secret plan", "status": "open", "private": true}"#,
+    ])
+  func quotedTokens(_ record: String) async throws {
+    let token = Self.tokens[0]
+    let site = try SampleSiteFolder(
+      "[{\"id\": 1, \"title\": \"a\", \"status\": \"open\"}, \(record.replacing("@", with: token))]"
+    )
+    for arguments in [
+      ["check", site.path, "-v"], ["check", site.path, "--json"],
+      ["import", site.path + "/data/issues.json", "-f", "-o", site.path + "/o.json"],
+      ["import", site.path + "/data/issues.json", "--json"],
+    ] {
+      let outcome = await site.run(arguments)
+      #expect(!outcome.output.contains(token.prefix(20)))
+      #expect(!outcome.error.contains(token.prefix(20)))
+      #expect(!(outcome.output + outcome.error).contains("Secret plan"))
+    }
+  }
 }

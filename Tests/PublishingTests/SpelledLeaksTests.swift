@@ -86,7 +86,7 @@ struct SpelledLeaksTests {
     arguments: [
       decomposed("Zoë Müller"), "Zoë  Müller", "zoë\u{3000}MÜLLER", "Zoë\u{A0}müller",
       "Zoe Mueller",
-      "Zoe_Muller", "山田\u{3000}太郎", "山田太郎",
+      "Zoe_Muller", "Zoe.Muller", "zoe.mueller@a.example", "山田\u{3000}太郎", "山田太郎",
     ])
   func names(_ name: String) async throws {
     let fields = ["title", "text", "comment", "history", "path", "label", "project"]

@@ -56,6 +56,11 @@ struct FoldedTextTests {
     #expect(forms("Für Łódź") == ["fur lodz", "fuer lodz"])
     #expect(forms("山田　太郎") == ["山田 太郎", "山田太郎"])
     #expect(forms("?!") == [])
+    let name = FoldedText.forms(of: "Zoë Müller", isName: true)
+    #expect(
+      name.map { String(decoding: $0, as: UTF8.self) } == [
+        "zoe muller", "zoe.muller", "zoe mueller", "zoe.mueller",
+      ])
   }
 
   @Test("what is found stands where it is written, with its marks")

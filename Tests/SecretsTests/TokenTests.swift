@@ -230,4 +230,12 @@ struct PersonalDataTests {
       try LinearExpression("a[b")
     }
   }
+
+  @Test("a masked token keeps its beginning and its length")
+  func masked() {
+    let token = "ghp_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"
+    let masked = "ghp_x7Kd" + String(repeating: "*", count: 32)
+    #expect(Token.masked("'\(token)' and \(token)") == "'\(masked)' and \(masked)")
+    #expect(Token.masked("nothing") == "nothing")
+  }
 }

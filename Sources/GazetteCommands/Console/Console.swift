@@ -139,7 +139,7 @@ final class Console: Sendable {
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .warning { state.withLock { $0.warnings += 1 } }
     if diagnostic.severity == .note, options.isQuiet { return }
-    tell(DiagnosticFormatter(color: errorHasColor).format(diagnostic))
+    tell(DiagnosticFormatter(color: errorHasColor).format(diagnostic.masked))
   }
 
   /// Reports several diagnostics, of many of one kind only some.

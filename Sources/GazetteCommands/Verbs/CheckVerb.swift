@@ -54,10 +54,12 @@ extension Verb {
         }
       }
       if wantsJSON {
-        try console.json { $0.array(of: found) { $0.problem($1) } }
+        try console.json { $0.array(of: found) { $0.problem($1.masked) } }
       } else {
         let formatter = DiagnosticFormatter(color: console.outputHasColor, showsCodes: true)
-        for diagnostic in console.brief(found) { try console.write(formatter.format(diagnostic)) }
+        for diagnostic in console.brief(found) {
+          try console.write(formatter.format(diagnostic.masked))
+        }
       }
       // Data that is missing in an export is no problem of the site.
       let coverage = check.snapshot.map {

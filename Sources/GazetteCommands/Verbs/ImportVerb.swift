@@ -4,6 +4,7 @@ import Editing
 import Files
 import IssueModel
 import IssueStore
+import Secrets
 import TrackerReaders
 
 extension Verb {
@@ -120,7 +121,8 @@ extension Verb {
     let hidden = console.options.isVerbose ? [] : Set(members.dropFirst(mostMembers))
     for loss in losses where !hidden.contains(loss) {
       console.say(
-        DiagnosticFormatter.printable("  \(loss.count) × \(loss.what), first in \(loss.place)"))
+        DiagnosticFormatter.printable(
+          "  \(loss.count) × \(Token.masked(loss.what)), first in \(loss.place)"))
     }
     if !hidden.isEmpty {
       console.say("  and \(hidden.count) more members of records (--verbose lists them)")
@@ -131,7 +133,7 @@ extension Verb {
 extension JSONWriter {
   private mutating func remark(_ remark: Remark) {
     object { json in
-      json.member("what", remark.what)
+      json.member("what", Token.masked(remark.what))
       json.member("count", remark.count)
       json.member("where", remark.place)
     }

@@ -19,7 +19,7 @@ struct FoldedLeaks: Sendable {
     var places: [[UInt8]: Int] = [:]
     var literals: [LiteralSet.Literal] = []
     for leak in all where known[leak] == nil {
-      let forms = FoldedText.forms(of: leak.text)
+      let forms = FoldedText.forms(of: leak.text, isName: leak.rule == .login)
       let place = forms.compactMap { places[$0] }.first ?? leaks.count
       if place == leaks.count { leaks.append(leak) }
       known[leak] = place

@@ -59,7 +59,8 @@ struct TextRevision: Sendable {
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
     for (id, replacement) in replacements.enumerated() {
-      for form in FoldedText.forms(of: replacement.text) where forms[form] == nil {
+      for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
+      where forms[form] == nil {
         forms[form] = id
       }
     }

@@ -1,0 +1,23 @@
+import Bytes
+
+extension Token {
+  /// How much of a token is shown.
+  private static let shown = 8
+
+  /// A text with asterisks in place of all but the first characters of each token, of the same length: many people
+  /// can read the logs of builds.
+  public static func masked(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard var token = first(in: bytes.span) else { return text }
+    var (result, kept): ([UInt8], Int) = ([], 0)
+    while true {
+      let hidden = min(token.range.lowerBound + shown, token.range.upperBound)
+      result += bytes[kept..<hidden]
+      result += bytes[hidden..<token.range.upperBound].map { $0.isSpace ? $0 : UInt8(ascii: "*") }
+      kept = token.range.upperBound
+      guard let next = first(in: bytes.span, from: kept) else { break }
+      token = next
+    }
+    return String(decoding: result + bytes[kept...], as: UTF8.self)
+  }
+}

@@ -8,28 +8,36 @@ extension PlainText {
   mutating func append(unmarked source: Span<UInt8>) -> Bool {
     var start = 0
     while start < source.count, !isFull {
-      guard let end = source.endOfUnmarkedLine(from: start) else { return false }
-      append(source.extracting(start..<end))
+      guard source.beginsUnmarkedLine(at: start) else { return false }
+      repeat {
+        // A long line is looked at as far as it is needed.
+        let stop = min(source.count, start + 256)
+        guard let end = source.endOfUnmarked(from: start, to: stop) else { return false }
+        append(source.extracting(start..<end))
+        start = end
+        if end < stop { break }
+      } while start < source.count && !isFull
       breakLine()
-      start = end + 1
+      start += 1
     }
     return true
   }
 }
 
 extension Span<UInt8> {
-  /// The end of a line that is empty, or belongs to a paragraph and has no markup; nil where it may
-  /// be something else. What it is does not depend on the lines around it, if these have no markup
-  /// either.
-  fileprivate func endOfUnmarkedLine(from start: Int) -> Int? {
+  /// Whether a line is empty, or belongs to a paragraph, whatever the lines around it are.
+  fileprivate func beginsUnmarkedLine(at start: Int) -> Bool {
     switch self[start] {
-    case "\n", "\r", "\"", "'", "(", "@": break
+    case "\n", "\r", "\"", "'", "(", "@": true
     // A byte order mark begins with 0xEF.
-    case let first where first.isLetter || first >= 0x80 && first != 0xEF: break
-    default: return nil
+    case let first: first.isLetter || first >= 0x80 && first != 0xEF
     }
+  }
+
+  /// The end of a line, or of what is looked at of it, up to `stop`; nil where it may have markup.
+  fileprivate func endOfUnmarked(from start: Int, to stop: Int) -> Int? {
     var at = start
-    while at < count {
+    while at < stop {
       switch self[at] {
       case "\n": return at
       case "\r": guard byte(at + 1) == "\n" else { return nil }

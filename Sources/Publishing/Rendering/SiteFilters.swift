@@ -67,8 +67,9 @@ enum SiteFilters {
     default:
       throw EvaluationError("'absolute' takes a link target or a page, not \(value.kindName)")
     }
-    let routes = context.routes.absolute(at: base)
-    return .string(routes.address(of: target, from: context.page) ?? "")
+    var address = ByteBuffer()
+    context.routes.appendAddress(of: target, from: context.page, at: base, to: &address)
+    return .string(address.string)
   }
 
   /// The address of a file of the theme or of `static/`, relative to the page.

@@ -79,11 +79,13 @@ public struct Routes: Sendable {
   /// Appends the address of a target for a link on a page. Markdown pages link to Markdown pages
   /// where these exist.
   ///
+  /// - Parameter url: the address of the site, for whole addresses; nil for these routes' own.
   /// - Returns: false, with nothing appended, if the target cannot be linked to: an outside address
   ///   with a scheme that is not allowed, or a page that is not in a standalone document.
   @discardableResult
   func appendAddress(
-    of target: LinkTarget, from page: PageAddress, to output: inout ByteBuffer
+    of target: LinkTarget, from page: PageAddress, at url: String? = nil,
+    to output: inout ByteBuffer
   ) -> Bool {
     if case .external(let address) = target {
       guard Self.isAllowed(address) else { return false }
@@ -109,7 +111,10 @@ public struct Routes: Sendable {
       case .permalink, .asset, nil: return false
       }
     }
-    if let base {
+    if let url {
+      output.append(address: url)
+      output.append(static: "/")
+    } else if let base {
       output.append(base)
       output.append(static: "/")
     } else {

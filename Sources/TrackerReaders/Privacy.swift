@@ -42,14 +42,14 @@ package enum Privacy {
       "is embargoed", "secret", "is secret",
     ].map { Mark($0, .isHidden, .isPrivate) }
     + [
-      "public", "is public", "publicly visible", "is publicly visible", "public flag", "jsd public",
+      "public", "is public", "publicly visible", "is publicly visible", "public flag",
     ].map { Mark($0, .isPublic, .isPublic) }
     + ["visible", "is visible", "published", "is published"].map { Mark($0, .isShown, .isShown) }
     + [
       "access", "access level", "permission", "permission level", "audience", "view state",
       "privacy setting",
     ].map { Mark($0, .readers, .readers) }
-    + [Mark("private notes", nil, .isPrivate)]
+    + [Mark("private notes", nil, .isPrivate), Mark("jsd public", nil, .isPublic)]
 
   /// The marks by their first letters.
   private static let marks: [[Mark]] = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in
@@ -110,7 +110,7 @@ package enum Privacy {
   private static let yesWords: Set<String> = [
     "yes", "true", "1", "1.0", "y", "x", "on", "✓", "✔", "ja", "wahr", "oui", "vrai", "sí", "si",
     "verdadero", "sim", "verdadeiro", "sì", "vero", "waar", "tak", "prawda", "да", "истина", "是",
-    "はい",
+    "はい", "ano", "예",
   ]
 
   /// Whether a word in a column or member says that something is private; nil where it says neither.

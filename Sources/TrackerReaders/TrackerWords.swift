@@ -30,15 +30,17 @@ extension Priority {
     "élevée", "urgente", "immédiat", "immédiate", "alta", "muy alta", "muito alta", "urgentissima",
     "inmediata", "imediata", "immediata", "hoog", "hoogste", "wysoki", "wysoka",
     "wysokie", "pilny", "pilne", "высокий", "срочный", "немедленный", "高", "紧急", "最高", "緊急",
+    "vysoká", "nejvyšší", "hög", "högst", "høj", "højest", "høy", "høyest", "높음", "가장 높음",
   ]
   private static let mediumWords: Set<String> = [
     "mittel", "moyen", "moyenne", "normale", "media", "média", "médio", "normaal", "gemiddeld",
     "normalny", "normalna", "normalne", "średni", "średnia", "średnie", "обычный", "нормальный",
-    "средний", "中", "普通", "通常",
+    "средний", "中", "普通", "通常", "střední", "medel", "mellem", "middels", "보통", "중간",
   ]
   private static let lowWords: Set<String> = [
     "niedrig", "niedrigste", "gering", "bas", "basse", "faible", "baja", "muy baja", "baixa",
     "muito baixa", "bassa", "laag", "laagste", "niski", "niska", "niskie", "низкий", "低", "最低",
+    "nízká", "nejnižší", "låg", "lägst", "lav", "lavest", "낮음", "가장 낮음",
   ]
 }
 

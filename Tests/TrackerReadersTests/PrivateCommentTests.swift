@@ -152,4 +152,20 @@ struct PrivateCommentTests {
           + "leave them out with 'comments: none' or 'exclude:' where they are not to be published"
       ])
   }
+
+  @Test("a review that is not submitted, or is marked as private, is left out with its remarks")
+  func reviews() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/hut/pump/pull/1", "comments": {
+          "totalCount": 1, "nodes": [{"author": {"login": "ana"}, "body": "Said"}]},
+        "isDraft": false, "reviews": {"nodes": [
+          {"author": {"login": "ana"}, "state": "PENDING", "body": "Draft", "comments": {"nodes": [{"body": "Secret"}]}},
+          {"author": {"login": "ben"}, "state": "APPROVED", "body": "Good", "comments": {"nodes": [
+            {"body": "Secret", "internal": true}, {"body": "Fine", "path": "a.c"}]}}]}}]
+      """)
+    #expect(result.snapshot.issues.map { $0.reviews.map(\.body.string) } == [["Good", "Fine"]])
+    #expect(result.snapshot.issues.map(\.reportedComments) == [1])
+    #expect(result.counts.privateComments == 2)
+  }
 }

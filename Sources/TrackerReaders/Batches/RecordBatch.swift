@@ -192,10 +192,12 @@ package struct RecordBatch: Sendable {
 
   /// Counts a comment that its tracker marks private, and that is left out; false where private ones are to
   /// be published.
-  mutating func leaveOutPrivateComment() -> Bool {
+  ///
+  /// - Parameter isCounted: whether the tracker's number of comments has it.
+  mutating func leaveOutPrivateComment(isCounted: Bool = true) -> Bool {
     if options.publishPrivate { return false }
     privateComments += 1
-    privateCommentsOfRecord += 1
+    if isCounted { privateCommentsOfRecord += 1 }
     lose(member: "private comments", as: .leftOut)
     return true
   }

@@ -205,7 +205,7 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
-    if value.isPrivateComment, leaveOutPrivateComment() {
+    if value.isPrivateReview, leaveOutPrivateComment() {
       content = .privateComment
     } else if isReview, value.has("state"), !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd

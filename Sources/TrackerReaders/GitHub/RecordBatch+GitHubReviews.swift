@@ -28,13 +28,16 @@ extension RecordBatch {
 
   /// Reads a review and its remarks about lines, whose author is that of the review.
   mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
+    if value.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
     let review = gitHubReview(value)
     // Who only gave a verdict is named all the same.
     if let author = review.author { nameBesides(author) }
     threads.begin(review, id: value["id"]?.int)
     if let comments = value["comments"] { loseRest(of: comments, "comments of reviews") }
     value["comments"]?.forEachItem { item in
-      if item.isObject { threads.add(gitHubRemark(item).comment) }
+      guard item.isObject else { return }
+      if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
+      threads.add(gitHubRemark(item).comment)
     }
   }
 
@@ -44,6 +47,7 @@ extension RecordBatch {
     value.forEachItem { item in
       guard item.isObject else { return }
       guard let thread = item["comments"], thread.isObject || thread.isArray else {
+        if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
         let remark = gitHubRemark(item)
         if !remark.comment.body.isEmpty {
           threads.add(remark.comment, id: remark.id, parents: remark.parents)
@@ -54,10 +58,20 @@ extension RecordBatch {
       var isFirst = true
       thread.forEachItem { item in
         guard item.isObject else { return }
+        if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
         let remark = gitHubRemark(item).comment
         if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
         isFirst = false
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether a review or remark is marked as private, or its author has not submitted it: only they see it.
+  var isPrivateReview: Bool {
+    let state = self["state"]
+    // Archives number the states.
+    return state?.string?.uppercased() == "PENDING" || state?.int == 0 || isPrivateComment
   }
 }

@@ -57,6 +57,7 @@ struct JiraTable: TableDialect {
   private static let unresolved: Set<String> = [
     "unresolved", "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver",
     "não resolvido", "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения",
+    "nevyřešeno", "olöst", "uløst", "미해결", "해결되지 않음",
   ]
 
   func source(url: String?, key: String?, name: String?) -> Source? {

@@ -216,7 +216,7 @@ extension RecordBatch {
   /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
   private static let noWords: Set<String> = [
     "no", "false", "0", "n", "none", "-", "nein", "falsch", "non", "faux", "não", "falso", "nee",
-    "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "нет", "ложь", "否", "いいえ",
+    "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "아니요", "нет", "ложь", "否", "いいえ",
   ]
 
   /// Whether a column of a row marks the record private; nil where no column tells.

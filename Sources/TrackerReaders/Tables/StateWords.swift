@@ -53,6 +53,9 @@ enum StateWords {
     "открыто",
     "в работе", "新建", "打开", "开放", "进行中", "处理中", "待办", "待处理", "反馈", "未着手", "新規", "対応中", "処理中",
     "進行中", "未対応", "オープン", "作業中", "フィードバック",
+    // Czech, Swedish, Danish, Norwegian and Korean.
+    "otevřeno", "otevřený", "nový", "k vyřízení", "probíhá", "öppen", "ny", "att göra", "pågår",
+    "pågående", "åben", "igangværende", "åpen", "å gjøre", "열림", "진행 중", "할 일", "해야 할 일", "다시 열림",
   ]
 
   private static let openBeginnings = ["waiting ", "awaiting ", "needs ", "pending ", "to be "]
@@ -68,7 +71,8 @@ enum DoneWords {
   /// Whether a status is final, so that not even a test of the solution is to follow.
   static func isClosed(_ word: String) -> Bool { closed.contains(word.lowercased()) }
 
-  /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+  /// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Czech, Swedish, Danish,
+  /// Norwegian and Korean.
   private static let closed: Set<String> = [
     "fertig", "erledigt", "geschlossen", "abgeschlossen", "abgewiesen",
     "terminé", "terminée", "terminé(e)", "fermé", "fermée", "clos", "rejeté", "rejetée",
@@ -82,11 +86,13 @@ enum DoneWords {
     "odrzucony",
     "закрыт", "закрыта", "закрыто", "готово", "выполнено", "завершено", "отклонена",
     "已关闭", "关闭", "已拒绝", "完成", "已完成", "完了", "終了", "却下", "クローズ", "クローズ済み",
+    "hotovo", "uzavřeno", "dokončeno", "zavřeno", "klar", "stängd", "färdig", "klart", "færdig",
+    "lukket", "udført", "ferdig", "utført", "완료", "완료됨", "종료", "닫힘",
   ]
 
   private static let resolved: Set<String> = [
     "behoben", "gelöst", "résolu", "résolue", "resuelto", "resuelta", "resolvido", "resolvida",
     "risolto", "risolta", "opgelost", "rozwiązane", "rozwiązany", "решен", "решена", "решено",
-    "решён", "已解决", "解決", "解決済み", "解决",
+    "решён", "已解决", "解決", "解決済み", "解决", "vyřešeno", "löst", "løst", "해결됨",
   ]
 }

@@ -131,64 +131,74 @@ package struct TableHeader: Sendable {
     return translations
   }()
 
-  /// The names of columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Russian,
-  /// Chinese and Japanese, except words with different meanings in two of these.
+  /// The names of columns in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Swedish, Danish,
+  /// Norwegian, Russian, Chinese, Japanese and Korean, except words with different meanings in two of these.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
     "number": "nummer,numéro,número,numero,numer,номер",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
       + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,ключ запроса,chave da item,"
-      + "問題キー,課題キー,作業項目キー,キー,问题关键字,问题键,事务关键字,密钥,关键字,工作项关键字",
+      + "問題キー,課題キー,作業項目キー,キー,问题关键字,问题键,事务关键字,密钥,关键字,工作项关键字,"
+      + "klíč požadavku,klíč úkolu,klíč,ärendenyckel,nyckel,sagsnøgle,nøgle,saksnøkkel,nøkkel,"
+      + "이슈 키,업무 항목 키,키",
     "issue id": "vorgangs-id,id de ticket,id de la incidencia,id do item,id zgłoszenia,id задачи,"
-      + "課題 id,作業項目 id,イシュー id,id do issue,id da item,问题 id,事务 id,议题 id,工作项 id",
+      + "課題 id,作業項目 id,イシュー id,id do issue,id da item,问题 id,事务 id,议题 id,工作项 id,"
+      + "id požadavku,ärende-id,sags-id,saks-id,이슈 id",
     "issue type":
       "vorgangstyp,type de ticket,tipo de incidencia,tipo de item,tipo ticket,issuetype,"
-      + "typ zgłoszenia,тип задачи,課題タイプ,作業タイプ,问题类型,事务类型,工作类型",
+      + "typ zgłoszenia,тип задачи,課題タイプ,作業タイプ,问题类型,事务类型,工作类型,"
+      + "typ požadavku,typ úkolu,ärendetyp,sagstype,sakstype,이슈 유형,업무 유형",
     "title": "titel,titre,título,titolo,tytuł,название,заголовок,タイトル,标题",
     "summary":
-      "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка,要約,概要,摘要",
+      "zusammenfassung,résumé,resumen,resumo,riepilogo,samenvatting,podsumowanie,тема,сводка,要約,概要,摘要,"
+      + "souhrn,shrnutí,sammanfattning,sammendrag,요약",
     "subject": "předmět,thema,sujet,asunto,assunto,oggetto,onderwerp,temat,題名,件名,主题",
     "description":
-      "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание,説明,描述",
-    "status": "stav,zustand,statut,état,estado,situação,stato,статус,состояние,ステータス,状態,状态",
+      "beschreibung,descripción,descrição,descrizione,beschrijving,opis,описание,説明,描述,"
+      + "popis,beskrivning,beskrivelse,설명",
+    "status": "stav,zustand,statut,état,estado,situação,stato,статус,состояние,ステータス,状態,状态,상태",
     "status category":
       "statuskategorie,catégorie d'état,categoría de estado,categoria do status,"
       + "categoria di stato,statuscategorie,kategoria statusu,категория статуса,"
-      + "ステータス カテゴリ,ステータスカテゴリー,状态类别",
+      + "ステータス カテゴリ,ステータスカテゴリー,状态类别,"
+      + "kategorie stavu,statuskategori,상태 카테고리,상태 범주",
     "resolution":
       "lösung,résolution,resolución,resolução,risoluzione,oplossing,rozwiązanie,решение,"
-      + "解決状況,解決策,解决结果,解决方案",
+      + "解決状況,解決策,解决结果,解决方案,vyřešení,řešení,lösning,løsning,해결책,해결",
     "priority":
       "priorita,priorität,priorité,prioridad,prioridade,priorità,prioriteit,priorytet,приоритет,"
-      + "優先度,优先级",
+      + "優先度,优先级,prioritet,우선 순위,우선순위",
     "labels":
       "stichwörter,stichworte,beschriftungen,étiquettes,etiquetas,etichette,etykiety,метки,schlagwörter,"
-      + "rótulos,ラベル,标签",
+      + "rótulos,ラベル,标签,štítky,etiketter,레이블",
     "reporter":
       "melder,ersteller,rapporteur,informador,relator,segnalatore,melder,zgłaszający,автор,autor,"
-      + "auteur,autore,報告者,报告人,作者",
+      + "auteur,autore,報告者,报告人,作者,zadavatel,rapportör,rapportør,indberetter,보고자",
     "author": "作成者,criador,创建者",
     "assignee":
       "přiřazeno,bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
       + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
       + "osoba przypisana,przypisany,przypisany do,przydzielony do,исполнитель,назначена,personne assignée,"
-      + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人",
+      + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人,řešitel,ansvarig,tilldelad,"
+      + "tildelt,담당자",
     "created":
       "vytvořeno,erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
       + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан,"
       + "erstellt am (utc),créé le,créé le (utc),creado el,creado el (utc),criado em (utc),"
-      + "作成日 (utc),作成日時 (utc),创建时间 (utc),作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建",
+      + "作成日 (utc),作成日時 (utc),创建时间 (utc),作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建,"
+      + "skapad,oprettet,opprettet,만듦,생성,생성일",
     "updated":
       "aktualizováno,aktualisiert,geändert,mise à jour,mis à jour,actualizada,actualizado,atualizado,"
       + "alterado em,aggiornato,bijgewerkt,gewijzigd,zaktualizowano,zaktualizowane,обновлено,изменено,"
       + "aktualisiert am,aktualisiert am (utc),mis à jour le,mis à jour le (utc),actualizado el,"
       + "actualizado el (utc),atualizado em,atualizado em (utc),更新日 (utc),更新日時 (utc),更新时间 (utc),"
-      + "atualizado(a),更新日,更新日時,更新,更新日期,更新时间,更新于,已更新",
+      + "atualizado(a),更新日,更新日時,更新,更新日期,更新时间,更新于,已更新,"
+      + "uppdaterad,opdateret,oppdatert,업데이트,업데이트됨",
     "resolved":
       "erledigt,erledigt am,résolu,résolue,resuelta,resuelto,resolvido,risolto,opgelost,"
       + "rozwiązano,решено,дата решения,решение дата,"
-      + "解決日,解決日時,已解决,解决日期,解决时间",
+      + "解決日,解決日時,已解决,解决日期,解决时间,vyřešeno,löst,løst,해결됨",
     "closed":
       "uzavřeno,geschlossen,geschlossen am,fermé,fermé le,cerrada,cerrado,fechado,chiuso,gesloten,"
       + "zamknięto,zamknięte,закрыта,закрыто,"
@@ -198,7 +208,8 @@ package struct TableHeader: Sendable {
       "fälligkeitsdatum,fällig,abgabedatum,fällig am,échéance,date d'échéance,"
       + "fecha de vencimiento,fecha fin,data de vencimento,data prevista,data di scadenza,scadenza,"
       + "vervaldatum,einddatum,termin,data wykonania,срок исполнения,дата выполнения,"
-      + "data limite,期日,期限,到期日,截止日期,计划完成日期",
+      + "data limite,期日,期限,到期日,截止日期,计划完成日期,"
+      + "termín dokončení,förfallodatum,forfaldsdato,forfallsdato,기한",
     "target version":
       "zielversion,version cible,versión prevista,versão,versione prevista,doelversie,"
       + "wersja docelowa,версия,"
@@ -209,7 +220,7 @@ package struct TableHeader: Sendable {
     "project": "projekt,projet,proyecto,projeto,progetto,проект,プロジェクト,项目",
     "comment":
       "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий,"
-      + "コメント,注释,评论",
+      + "コメント,注释,评论,komentář,댓글",
     "private":
       "soukromý,privat,privé,privée,privada,privado,privato,privata,prywatne,prywatny,prywatna,частная,"
       + "приватная,プライベート,非公開,私有,私人,机密,vertraulich,confidentiel,confidencial,riservato,"

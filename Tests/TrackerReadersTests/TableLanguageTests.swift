@@ -1,0 +1,46 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+
+@Suite("Jira's tables in other languages")
+struct TableLanguageTests {
+  private static let tables = [
+    """
+    Nyckel,Ärendetyp,Sammanfattning,Status,Prioritet,Lösning,Ansvarig,Rapportör,Skapad,Löst,Förfallodatum,Etiketter,Beskrivning
+    """ + "\nA-1,Bugg,Ett,Klar,Hög,Åtgärdat,ola,ana,2026-01-01,2026-01-02,2026-02-01,vatten,Text"
+      + "\nA-2,Bugg,Två,Pågår,Låg,Olöst,,ana,2026-01-01,,,,",
+    """
+    Nøgle,Sagstype,Sammendrag,Status,Prioritet,Løsning,Tildelt,Rapportør,Oprettet,Løst,Forfaldsdato,Etiketter,Beskrivelse
+    """ + "\nA-1,Fejl,Ett,Lukket,Høj,Udført,ola,ana,2026-01-01,2026-01-02,2026-02-01,vatten,Text"
+      + "\nA-2,Fejl,Två,Igangværende,Lav,Uløst,,ana,2026-01-01,,,,",
+    """
+    Klíč požadavku,Typ požadavku,Souhrn,Stav,Priorita,Vyřešení,Řešitel,Zadavatel,Vytvořeno,Vyřešeno,Termín dokončení,Štítky,Popis
+    """
+      + "\nA-1,Chyba,Ett,Hotovo,Vysoká,Hotovo,ola,ana,2026-01-01,2026-01-02,2026-02-01,vatten,Text"
+      + "\nA-2,Chyba,Två,Probíhá,Nízká,Nevyřešeno,,ana,2026-01-01,,,,",
+    """
+    이슈 키,이슈 유형,요약,상태,우선 순위,해결책,담당자,보고자,생성,해결됨,기한,레이블,설명
+    """ + "\nA-1,버그,Ett,완료,높음,완료,ola,ana,2026-01-01,2026-01-02,2026-02-01,vatten,Text"
+      + "\nA-2,버그,Två,진행 중,낮음,미해결,,ana,2026-01-01,,,,",
+  ]
+
+  @Test("all their columns and words are understood", arguments: tables)
+  func nordic(table: String) throws {
+    let result = try load(table)
+    #expect(result.files.map(\.format) == ["jira-csv"])
+    #expect(result.outline == ["A#A-1 issue closed Ett", "A#A-2 issue open Två"])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(issue.priority == .high && result.snapshot.issues.last?.priority == .low)
+    #expect(result.author(0) == "ana")
+    #expect(issue.assignees.map { result.snapshot[$0].login } == ["ola"])
+    #expect(
+      [issue.created, issue.closed, issue.due].map { $0?.day.description } == [
+        "2026-01-01", "2026-01-02", "2026-02-01",
+      ])
+    #expect(result.tags(0).contains("vatten") && issue.body == "Text")
+    // Jira's types of issues, and the resolution, of which the word is told.
+    let unused = result.notes.filter { $0.code == "data.unused" }.map(\.message)
+    #expect(unused.filter { $0.contains("members") }.allSatisfy { $0.hasPrefix("2 members") })
+  }
+}

@@ -50,6 +50,9 @@ package protocol JSONReader: Sendable {
   /// Takes a bare name in a list of objects; false where this format has none there.
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool
 
+  /// Takes what is in an envelope beside a record: the comment or review that a webhook is about.
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) throws(BrokenRecord)
+
   /// Completes the records of a whole file, in its order, with what no single record states;
   /// returns whether it changed any.
   func settle(_ batches: inout [RecordBatch]) -> Bool
@@ -84,6 +87,12 @@ extension JSONReader {
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {}
 
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool { false }
+
+  package func readRest(of envelope: JSONValue, into batch: inout RecordBatch) {
+    for part: StaticString in ["comment", "review"] where envelope[part]?.isObject == true {
+      batch.lose("comments of webhooks")
+    }
+  }
 
   package func settle(_ batches: inout [RecordBatch]) -> Bool { false }
 
@@ -130,6 +139,9 @@ package struct JSONSample {
     if lists.contains(where: { $0.path == name }) { return true }
     return head[path]?.isArray ?? false
   }
+
+  /// Whether there is a list of the usual names for records, perhaps an empty one.
+  package var hasListOfRecords: Bool { Self.isEmptyAnswer(head, depth: 0) }
 
   /// Whether this is an answer that nothing was found: an empty list of records and some figures.
   package var isEmptyAnswer: Bool { lists.isEmpty && Self.isEmptyAnswer(head, depth: 0) }
@@ -230,18 +242,19 @@ extension JSONValue {
   /// The record inside the envelopes of collectors, search engines and GraphQL, else the value
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
-  package var unwrapped: JSONValue { unwrappedWithDeletion.record }
+  package var unwrapped: JSONValue { opened.record }
 
-  /// The same, and whether the envelope is that of a webhook about a deletion.
-  package var unwrappedWithDeletion: (record: JSONValue, isDeleted: Bool) {
+  /// The same, the innermost envelope if there is one, and whether it is that of a webhook about a deletion.
+  package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool) {
     var (value, isDeleted) = (self, false)
-    // A collector's record in a search engine has two envelopes.
-    for _ in 0..<3 {
+    var envelope: JSONValue?
+    // Records of collectors have several in search engines, and those of webhooks in logs of these.
+    for _ in 0..<5 {
       guard let inner = value.wrapped else { break }
       isDeleted = isDeleted || value.tellsOfDeletion
-      value = inner
+      (envelope, value) = (value, inner)
     }
-    return (value, isDeleted)
+    return (value, envelope, isDeleted)
   }
 
   /// Whether this is a message of Linear, GitHub or Jira about the deletion of an issue, and not of
@@ -262,10 +275,21 @@ extension JSONValue {
       case "content":
         if value.has("number") || value.has("title"), !isGitHubProjectItem { return value }
       case "issue": if !has("id"), !has("number") { return value }
+      // Webhooks of GitHub and GitLab, and what logs have them in.
+      case "pull_request": if value.has("number"), !has("title"), !has("body") { return value }
+      case "object_attributes": if value.has("iid"), value.has("title") { return value }
+      case "payload", "body", "request": if value.holdsWebhook { return value }
       default: break
       }
     }
     return nil
+  }
+
+  /// Whether it is the message of a webhook, or has that in it.
+  private var holdsWebhook: Bool {
+    ["issue", "pull_request", "object_attributes", "payload"].contains {
+      self[$0]?.isObject == true
+    }
   }
 
   /// Whether this is an item of `gh project item-list`, which has members about its issue besides

@@ -168,7 +168,7 @@ struct MappedReaderTests {
       $0.columns = ["number": "ref", "title": "head", "comments": "talk"]
     }
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"], []])
-    #expect(result.snapshot.issues.map(\.reportedComments) == [nil, 3])
+    #expect(result.snapshot.issues.map(\.reportedComments) == [1, 3])
     #expect(result.counts.privateComments == 1)
   }
 

@@ -244,6 +244,14 @@ struct FileSamples {
   /// The paths of all members of the first record; misspelled paths in `columns:` are compared with them.
   var mappedPaths: [String] { withSamples { $0.first?.sample.mappedPaths ?? [] } }
 
+  /// Whether they are containers of something that has no list of records, not even an empty one, as
+  /// `{"repository": {"labels": […]}}`.
+  var haveNoListOfRecords: Bool {
+    withSamples { samples in
+      samples.allSatisfy { $0.sample.head[key: "gazette"] == nil && !$0.sample.hasListOfRecords }
+    }
+  }
+
   /// Passes the complete objects to a closure; they are in the memory of the parsers and must not
   /// escape.
   func withSamples<Result, Failure>(

@@ -120,7 +120,8 @@ package struct JSONFileReader: Sendable {
     }
     if layout.count > 0 { reading.diagnostics += missingPaths(batches, samples) }
     reading.holdsObjects =
-      layout.count > 0 && (!choice.isContainer || choice.reader.holdsPeople)
+      layout.count > 0
+      && (!choice.isContainer || choice.reader.holdsPeople || samples.haveNoListOfRecords)
     reading.fullPage = choice.reader.adviceForFullPage(of: layout.count).map { (layout.count, $0) }
     if !warnings.isEmpty {
       // Memory of parts that were read has been given back: places need the text once more.
@@ -242,13 +243,17 @@ extension JSONFileReader {
     // The bytes after the record in the file serve as padding.
     let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
-      let (record, isDeleted) = value.unwrappedWithDeletion
+      let (record, envelope, isDeleted) = value.opened
       batch.isDeleted = isDeleted
       batch.recordIsPrivate = reader.saysPrivate(record)
       let title = batch.recordIsPrivate == true ? "" : Self.title(of: record)
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)
+        if let envelope {
+          batch.tellPrivateContainers(of: envelope)
+          try reader.readRest(of: envelope, into: &batch)
+        }
       }
       // Each is looked for from the beginning of the record.
       for (warning, path) in batch.warnedMembers.prefix(20) {

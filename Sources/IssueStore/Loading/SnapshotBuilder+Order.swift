@@ -67,7 +67,7 @@ extension SnapshotBuilder {
   }
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
-  private func spelling(of identity: Issue.Identity) -> String {
+  func spelling(of identity: Issue.Identity) -> String {
     snapshot.spelling(of: identity)
   }
 
@@ -80,7 +80,8 @@ extension SnapshotBuilder {
       newer.isPrivate = older.isPrivate
     }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
-    if newer.comments.isEmpty { newer.comments = older.comments }
+    // One that tells that it has none has lost its comments, or they became private.
+    if newer.comments.isEmpty, newer.reportedComments != 0 { newer.comments = older.comments }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }
     if newer.url == nil { newer.url = older.url }
     if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }
@@ -212,7 +213,7 @@ extension SnapshotBuilder {
 
   /// Merges a record into the one that it belongs to, as a bug into its task: that has the state,
   /// and the other one the rest.
-  private static func join(_ whole: Issue, to issue: inout Issue) {
+  static func join(_ whole: Issue, to issue: inout Issue) {
     let isLater = (whole.updated ?? .distantPast) >= (issue.updated ?? .distantPast)
     if let said = whole.isPrivate {
       if whole.updated == issue.updated {
@@ -231,71 +232,6 @@ extension SnapshotBuilder {
     if issue.comments.isEmpty { issue.comments = whole.comments }
     if issue.reportedComments == nil { issue.reportedComments = whole.reportedComments }
     if isLater { issue.updated = whole.updated ?? issue.updated }
-  }
-
-  /// Adds loose parts to their records, in the order of dates; a remark follows its review.
-  ///
-  /// - Returns: the people whom parts without a record name.
-  mutating func attachLooseParts() -> Set<PersonID> {
-    var people: Set<PersonID> = []
-    var homeless = 0
-    var firstHomeless = ""
-    var parts: [Int: [LoosePart.Content]] = [:]
-    for part in looseParts {
-      guard let index = snapshot.index(of: part.identity) else {
-        if case .privateComment = part.content { continue }
-        part.content.forEachPerson { people.insert($0) }
-        homeless += 1
-        if homeless == 1 { firstHomeless = spelling(of: part.identity) }
-        continue
-      }
-      parts[index, default: []].append(part.content)
-    }
-    looseParts = []
-    for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
-    if homeless > 0 {
-      remarks.add(
-        "comments without a record", .comment, times: homeless, file: "all data",
-        record: firstHomeless)
-    }
-    return people
-  }
-
-  private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
-    var comments = issue.comments
-    var threads: ReviewThreads?
-    var history = issue.history
-    for part in parts {
-      switch part {
-      case .comment(let comment): comments.append(comment)
-      case .privateComment:
-        if let count = issue.reportedComments { issue.reportedComments = max(0, count - 1) }
-      case .review(let comment, let id, let parents):
-        var known = threads ?? ReviewThreads(issue.reviews)
-        threads = nil
-        if comment.review == nil {
-          known.add(comment, id: id, parents: parents)
-        } else {
-          known.begin(comment, id: id)
-        }
-        threads = known
-      case .record(let whole):
-        Self.join(whole, to: &issue)
-        if comments.isEmpty { comments = issue.comments }
-      case .body(let text): if issue.body.isEmpty { issue.body = text }
-      case .history(let more): history.add(more)
-      case .status, .deletion, .task: break
-      }
-    }
-    if comments.count > issue.comments.count {
-      issue.comments = comments.sorted(stablyBy: \.created)
-    }
-    if let threads { issue.reviews = threads.comments() }
-    if history.events.count + history.links.count > 0 {
-      history.events = history.events.sorted(stablyBy: \.date)
-      history.settle(issue.state)
-      issue.history = history
-    }
   }
 
   private struct TagMeaning {

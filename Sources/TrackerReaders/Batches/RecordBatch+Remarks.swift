@@ -57,13 +57,14 @@ extension RecordBatch {
 
   /// The objects in a record that it belongs to.
   private static let containers: [StaticString] = [
-    "repository", "project", "projects", "team", "board", "space", "group", "namespace", "product",
+    "repository", "repo", "project", "projects", "team", "board", "space", "group", "namespace",
+    "product",
     "workspace", "organization", "prefs",
   ]
 
   /// Tells of a record that what it belongs to is marked private.
   package mutating func tellPrivateContainers(of record: JSONValue) {
-    let fields = record["fields"]
+    let fields = record["fields"] ?? record["base"]
     for name in Self.containers {
       guard let container = record[name] ?? fields?[name] else { continue }
       for container in container.isArray ? Array(container.elements) : [container] {
@@ -80,8 +81,11 @@ extension RecordBatch {
     // An object with a title is a record itself, and marked as one.
     if head.has("title") { return }
     let data = head["data"] ?? head
-    let inner = Self.containers.compactMap { data[$0] }.filter(\.isObject)
-    guard ([head] + inner).contains(where: { $0.isMarkedPrivate == true }) else { return }
+    // `{"data": {"repository": {…}}}`, or with other names that a query gives.
+    let inner = Self.containers.compactMap { data[$0] } + (head["data"]?.members.map(\.value) ?? [])
+    guard ([head] + inner.filter(\.isObject)).contains(where: { $0.isMarkedPrivate == true }) else {
+      return
+    }
     warn(
       "data.unknown-privacy",
       "what these records belong to is marked private there, and they are published",

@@ -40,6 +40,11 @@ package struct LoosePart: Sendable {
   /// The record.
   package var identity: Issue.Identity
   package var content: Content
+  /// The number that the tracker gave it, with its kind before it; empty where that is not known. Two parts of a
+  /// record with one number are forms of the same one.
+  package var id = ""
+  /// When it was changed.
+  package var updated: Instant?
 }
 
 /// Values that a container states for all its records.
@@ -176,6 +181,21 @@ package struct RecordBatch: Sendable {
     if issue.kind == .pull { hasPulls = true }
     if !issue.history.isEmpty { issue.history.settle(issue.state) }
     issues.append(issue)
+  }
+
+  /// Adds a part of a record that came separately, as `value`; `kind` tells apart parts that are numbered by
+  /// themselves.
+  mutating func append(
+    _ content: LoosePart.Content, to identity: Issue.Identity, from value: JSONValue,
+    kind: String = ""
+  ) {
+    var part = LoosePart(identity: identity, content: content)
+    if let id = value.first(["id", "gid"])?.plainText { part.id = kind + id }
+    let members: [StaticString] = [
+      "updated_at", "updatedAt", "updated", "updatedDate", "submitted_at", "dateModified",
+    ]
+    part.updated = value.first(members)?.instant
+    looseParts.append(part)
   }
 
   /// Records a person whom the current record names in a part that is not kept.

@@ -100,8 +100,10 @@ extension RecordBatch {
   ) {
     if issue.state == .open { issue.closed = nil }
     // Trackers count private comments too; unpublished ones are subtracted.
-    if privateCommentsOfRecord > 0, let count = issue.reportedComments {
-      issue.reportedComments = max(0, count - Int32(clamping: privateCommentsOfRecord))
+    if privateCommentsOfRecord > 0 {
+      issue.reportedComments =
+        issue.reportedComments.map { max(0, $0 - Int32(clamping: privateCommentsOfRecord)) }
+        ?? Int32(clamping: issue.comments.count)
     }
     issue.identity.source = source(own, tracker: tracker)
     if waits || target != nil, !isDeleted {

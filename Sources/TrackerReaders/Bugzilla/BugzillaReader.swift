@@ -163,12 +163,11 @@ extension RecordBatch {
     let isBody = value["count"]?.int == 0
     guard var comment = read else {
       if privateComments > known, !isBody {
-        looseParts.append(LoosePart(identity: identity, content: .privateComment))
+        append(.privateComment, to: identity, from: value)
       }
       return
     }
     comment.number = Int32(clamping: value["count"]?.int ?? 0)
-    looseParts.append(
-      LoosePart(identity: identity, content: isBody ? .body(comment.body) : .comment(comment)))
+    append(isBody ? .body(comment.body) : .comment(comment), to: identity, from: value)
   }
 }

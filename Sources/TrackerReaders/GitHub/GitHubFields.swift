@@ -193,7 +193,9 @@ extension RecordBatch {
   ]
 
   /// Takes a comment of REST's lists of comments, which name their record by its address.
-  mutating func readLooseGitHubComment(_ value: JSONValue) throws(BrokenRecord) {
+  mutating func readLooseGitHubComment(
+    _ value: JSONValue, isDeleted: Bool = false
+  ) throws(BrokenRecord) {
     let isReview =
       value.has("pull_request_url") && Self.reviewMembers.contains { value.has($0) }
       || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
@@ -205,7 +207,10 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
-    if value.isPrivateReview, leaveOutPrivateComment() {
+    if isDeleted {
+      lose(member: "deleted comments", as: .leftOut)
+      content = .privateComment
+    } else if value.isPrivateReview, leaveOutPrivateComment() {
       content = .privateComment
     } else if isReview, value.has("state"), !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
@@ -216,8 +221,10 @@ extension RecordBatch {
     } else {
       content = .comment(gitHubComment(value))
     }
-    looseParts.append(
-      LoosePart(identity: .init(source: source, number: number, key: nil), content: content))
+    let isRemark = isReview && !value.has("state")
+    append(
+      content, to: .init(source: source, number: number, key: nil), from: value,
+      kind: isRemark ? "remark " : isReview ? "review " : "")
   }
 
   /// Takes a member of a record.

@@ -40,6 +40,18 @@ struct GitHubRESTReader: JSONReader {
     }
   }
 
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) throws(BrokenRecord) {
+    for part: StaticString in ["comment", "review"] {
+      guard let value = envelope[part], value.isObject else { continue }
+      if isComment(value) {
+        let isDeleted = envelope["action"]?.string == "deleted"
+        try batch.readLooseGitHubComment(value, isDeleted: isDeleted)
+      } else {
+        batch.lose("comments of webhooks")
+      }
+    }
+  }
+
   private func isComment(_ value: JSONValue) -> Bool {
     value.has("body") && !value.has("number") && !value.has("title")
       && value.gitHubCommentedRecord != nil

@@ -249,9 +249,9 @@ extension RecordBatch {
     let known = privateComments
     readGitLabNote(note, into: &issue, &history)
     if privateComments > known {
-      looseParts.append(LoosePart(identity: identity, content: .privateComment))
+      append(.privateComment, to: identity, from: note)
     }
-    looseParts += issue.comments.map { LoosePart(identity: identity, content: .comment($0)) }
+    for comment in issue.comments { append(.comment(comment), to: identity, from: note) }
     if !history.isEmpty {
       looseParts.append(LoosePart(identity: identity, content: .history(history)))
     }
@@ -278,6 +278,7 @@ extension RecordBatch {
     _ note: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
   ) {
     if note["system"]?.bool == true {
+      if note.isPrivateComment, !options.publishPrivate { return lose("system notes") }
       let author = gitLabMember(note["author_id"])
       let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
       if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }

@@ -171,9 +171,8 @@ extension RecordBatch {
     let author = value["memberCreator"].flatMap { person($0, Self.trello) }
     let source = source(nil, tracker: .trello)
     let comment = Comment(author: author, created: date(value["date"]), body: text.text)
-    looseParts.append(
-      LoosePart(
-        identity: .init(source: source, number: number, key: nil), content: .comment(comment)))
+    append(
+      .comment(comment), to: .init(source: source, number: number, key: nil), from: value)
     if data["dateLastEdited"]?.isBlank == false { lose("comment.dateLastEdited") }
   }
 }

@@ -33,6 +33,10 @@ struct MappedReader: JSONReader {
     try reader.read(value, list: list, into: &batch)
   }
 
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) throws(BrokenRecord) {
+    try reader.readRest(of: envelope, into: &batch)
+  }
+
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
     reader.read(name: name, list: list, into: &batch)
   }

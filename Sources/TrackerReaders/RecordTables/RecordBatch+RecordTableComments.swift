@@ -6,7 +6,13 @@ extension RecordBatch {
   mutating func readComments(
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
-    guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else { return }
+    guard let shape = table.comments else { return }
+    guard let list = value.value(atFirstOf: shape.lists) else {
+      if shape.lists.contains(where: { value.value(at: $0)?.isList == true }) {
+        issue.reportedComments = issue.reportedComments ?? 0
+      }
+      return
+    }
     if let count = list.count {
       issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
       return
@@ -26,6 +32,9 @@ extension RecordBatch {
       if let comment = comment(item, shape, table) { issue.comments.append(comment) }
     }
     issue.comments = issue.comments.sorted(stablyBy: \.created)
+    if issue.comments.isEmpty, list.isList {
+      issue.reportedComments = issue.reportedComments ?? 0
+    }
   }
 
   /// A comment; nil for system entries and hidden ones.
@@ -85,8 +94,8 @@ extension RecordBatch {
     let content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
     let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
     if privateComments > known {
-      looseParts.append(LoosePart(identity: identity, content: .privateComment))
+      append(.privateComment, to: identity, from: value)
     }
-    if let content { looseParts.append(LoosePart(identity: identity, content: content)) }
+    if let content { append(content, to: identity, from: value) }
   }
 }

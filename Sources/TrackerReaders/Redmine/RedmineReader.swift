@@ -87,6 +87,7 @@ struct RedmineReader: JSONReader {
       if journal.isPrivateComment, batch.leaveOutPrivateComment() { continue }
       issue.comments.append(batch.comment(journal, Self.shape))
     }
+    if issue.comments.isEmpty { issue.reportedComments = 0 }
   }
 }
 

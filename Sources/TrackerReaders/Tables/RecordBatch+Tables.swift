@@ -275,6 +275,10 @@ extension RecordBatch {
         issue.comments.append(Comment(body: text(Text(cell), dialect.markup)))
       }
     }
+    // Jira has as many columns as the issue with most comments needs.
+    if row.header.columns[.comment]?.isEmpty == false {
+      issue.reportedComments = issue.reportedComments ?? Int32(clamping: issue.comments.count)
+    }
   }
 
   /// A comment from the members of an object that a script printed into a cell; nil where it has no text.

@@ -1,0 +1,126 @@
+import IssueModel
+import TrackerReaders
+
+// Parts of records that came separately, as lists of comments.
+
+extension SnapshotBuilder {
+  /// Adds loose parts to their records, in the order of dates; a remark follows its review.
+  ///
+  /// - Returns: the people whom parts without a record name.
+  mutating func attachLooseParts() -> Set<PersonID> {
+    var people: Set<PersonID> = []
+    var homeless = 0
+    var firstHomeless = ""
+    var parts: [Int: [LoosePart.Content]] = [:]
+    removeOlderForms(&people)
+    for part in looseParts {
+      guard let index = snapshot.index(of: part.identity) else {
+        if case .privateComment = part.content { continue }
+        part.content.forEachPerson { people.insert($0) }
+        homeless += 1
+        if homeless == 1 { firstHomeless = spelling(of: part.identity) }
+        continue
+      }
+      parts[index, default: []].append(part.content)
+    }
+    looseParts = []
+    for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
+    if homeless > 0 {
+      remarks.add(
+        "comments without a record", .comment, times: homeless, file: "all data",
+        record: firstHomeless)
+    }
+    return people
+  }
+
+  /// Keeps the last form of each loose part that came more than once; one that became private is private unless a
+  /// later form is not. `people` gets those whom the others name.
+  private mutating func removeOlderForms(_ people: inout Set<PersonID>) {
+    struct Name: Hashable {
+      let identity: Issue.Identity
+      let id: String
+    }
+    var places: [Name: Int] = [:]
+    var kept: [LoosePart] = []
+    var (repeated, first) = (0, "")
+    kept.reserveCapacity(looseParts.count)
+    for part in looseParts {
+      let name = Name(identity: part.identity, id: part.id)
+      guard !part.id.isEmpty, let place = places[name] else {
+        if !part.id.isEmpty { places[name] = kept.count }
+        kept.append(part)
+        continue
+      }
+      repeated += 1
+      if repeated == 1 { first = spelling(of: part.identity) }
+      let last = kept[place]
+      let isLater = part.rank > last.rank || part.rank == last.rank && !last.isPrivate
+      (isLater ? last : part).content.forEachPerson { people.insert($0) }
+      if isLater { kept[place] = part }
+    }
+    looseParts = kept
+    if repeated > 0 {
+      remarks.add(
+        "comments that came more than once", times: repeated, file: "all data", record: first)
+    }
+  }
+
+  private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
+    var comments = issue.comments
+    let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }
+    var threads: ReviewThreads?
+    var history = issue.history
+    for part in parts {
+      switch part {
+      case .comment(let comment):
+        // Some exports have the comments in their records, and in a list besides.
+        if comment.created == nil
+          || known[CommentPlace(of: comment)]?.contains(where: { $0.body == comment.body }) != true
+        {
+          comments.append(comment)
+        }
+      case .privateComment:
+        if let count = issue.reportedComments { issue.reportedComments = max(0, count - 1) }
+      case .review(let comment, let id, let parents):
+        var known = threads ?? ReviewThreads(issue.reviews)
+        threads = nil
+        if comment.review == nil {
+          known.add(comment, id: id, parents: parents)
+        } else {
+          known.begin(comment, id: id)
+        }
+        threads = known
+      case .record(let whole):
+        Self.join(whole, to: &issue)
+        if comments.isEmpty { comments = issue.comments }
+      case .body(let text): if issue.body.isEmpty { issue.body = text }
+      case .history(let more): history.add(more)
+      case .status, .deletion, .task: break
+      }
+    }
+    if comments.count > issue.comments.count {
+      issue.comments = comments.sorted(stablyBy: \.created)
+    }
+    if let threads { issue.reviews = threads.comments() }
+    if history.events.count + history.links.count > 0 {
+      history.events = history.events.sorted(stablyBy: \.date)
+      history.settle(issue.state)
+      issue.history = history
+    }
+  }
+}
+
+/// By what the same comment is found in two places: its author and its moment.
+private struct CommentPlace: Hashable {
+  let author: PersonID?
+  let created: Instant?
+
+  init(of comment: Comment) { (author, created) = (comment.author, comment.created) }
+}
+
+extension LoosePart {
+  fileprivate var isPrivate: Bool { if case .privateComment = content { true } else { false } }
+
+  /// Orders the forms of a part: by the date of change, and what became private at an unknown date goes last.
+  fileprivate var rank: Instant { updated ?? (isPrivate ? .distantFuture : .distantPast) }
+}

@@ -91,12 +91,13 @@ package struct FoldedText {
   /// and where it has characters of East Asia with nothing; and as German is written in ASCII. Names of people
   /// may also have dots between them, as in addresses.
   package static func forms(of text: String, isName: Bool = false) -> [[UInt8]] {
-    let joiners: [[UInt8]] = isName ? [[0x20], [UInt8(ascii: ".")]] : [[0x20]]
+    let joiners: [[UInt8]] = [[0x20]]
     let isWide = text.utf8.contains { $0 >= 0xE3 }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let spellings = isPlain ? [text] : [text, text.map { german[$0] ?? String($0) }.joined()]
     var folding = FoldedText()
     var forms: [[UInt8]] = []
+    func add(_ form: [UInt8]) { if !forms.contains(form) { forms.append(form) } }
     for spelling in spellings {
       let bytes = Array(spelling.utf8)
       folding.take(bytes.span) { folded in
@@ -105,13 +106,27 @@ package struct FoldedText {
         guard start < end else { return }
         let words = [UInt8](folded.extracting(start..<end)).split(separator: 0x20)
         for joiner in isWide ? joiners + [[]] : joiners {
-          let form = Array(words.joined(separator: joiner))
-          if !forms.contains(form) { forms.append(form) }
+          add(Array(words.joined(separator: joiner)))
+        }
+        if isName, words.count > 1, words.count <= mostDottedWords {
+          // Each of the gaps may have a dot: `jean-luc.picard`.
+          for dots in 1..<(1 << (words.count - 1)) {
+            add(
+              words.enumerated().reduce(into: []) { form, word in
+                if word.offset > 0 {
+                  form.append(dots >> (word.offset - 1) & 1 == 1 ? UInt8(ascii: ".") : 0x20)
+                }
+                form += word.element
+              })
+          }
         }
       }
     }
     return forms
   }
+
+  /// The most words of a name that is looked for with dots between them.
+  private static let mostDottedWords = 4
 
   private static let german: [Character: String] = [
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "ae", "Ö": "oe", "Ü": "ue",

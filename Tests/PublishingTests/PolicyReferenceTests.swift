@@ -58,7 +58,9 @@ extension PolicyTests {
       ), "\(page)")
     let told =
       "3 logins of people who are not to be named may mean something else without an '@' and stay there: bo, core, test"
-    #expect(report.inputs?.data.diagnostics.map(\.message) == [told])
+    let nobody =
+      "nobody in the data is called 'ana_k' and 5 more names, whom 'hidden' names: only mentions in texts go"
+    #expect(report.inputs?.data.diagnostics.map(\.message) == [nobody, told])
     let check = SiteCheck(of: SiteFolder(site.path), now: Instant(seconds: 1_767_225_600))
     #expect(check.found.filter { $0.code == "policy.logins" }.map(\.message) == [told])
   }

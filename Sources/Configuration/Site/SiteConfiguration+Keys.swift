@@ -47,13 +47,13 @@ extension SiteConfiguration {
             "the file with that key, from the site's folder, where `GAZETTE_PEOPLE_KEY` does not hold it"
           ),
           Key(
-            "aliases", .map("old", "new"), \.peopleAliases,
+            "aliases", .logins("old", "new"), \.peopleAliases,
             "logins of the same person: what the first did counts for the second"),
           Key(
-            "hidden", .nameSet, \.hiddenPeople,
+            "hidden", .logins, \.hiddenPeople,
             "logins of people who do not want to be shown: they have no page and no awards"),
           Key(
-            "bots", .nameSet, \.bots,
+            "bots", .logins, \.bots,
             "logins of programs, whose comments are no reply; `[bot]` at the end of a login says so "
               + "by itself"),
         ]),
@@ -319,6 +319,38 @@ extension Shape where Value == Set<String> {
   /// A set of distinct texts.
   fileprivate static let nameSet = Shape(name: Shape<[String]>.texts.name) {
     Shape<[String]>.texts.read($0, &$1).map { Set($0) }
+  }
+
+  /// A set of logins.
+  fileprivate static let logins = Shape(name: Shape<[String]>.texts.name) {
+    Shape<[String]>.texts.read($0, &$1).map { Set($0.map(\.login)) }
+  }
+}
+
+extension Shape where Value == [String: String] {
+  /// A mapping of logins.
+  fileprivate static func logins(_ from: String, _ to: String) -> Shape {
+    let names = map(from, to)
+    return Shape(name: names.name) { node, reader in
+      names.read(node, &reader).map { pairs in
+        Dictionary(
+          pairs.map { ($0.key.login, $0.value.login) }, uniquingKeysWith: { min($0, $1) })
+      }
+    }
+  }
+}
+
+extension String {
+  /// The login in what people write for one: `@ana`, or the address of a profile on GitHub or GitLab.
+  fileprivate var login: String {
+    let words = split(separator: " ").joined(separator: " ")
+    let parts = words.split(separator: "/")
+    if parts.count == 3, parts[0].hasPrefix("http"),
+      ["github.com", "gitlab.com"].contains(parts[1])
+    {
+      return String(parts[2])
+    }
+    return words.hasPrefix("@") ? String(words.dropFirst()) : words
   }
 }
 

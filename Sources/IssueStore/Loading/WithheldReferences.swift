@@ -27,18 +27,23 @@ struct WithheldReferences: Sendable {
   }
 
   /// A history without entries that are due to the records: that they name this one, or are
-  /// duplicates of it. Nil where that is all of it.
+  /// duplicates of it, and without links to them. Nil where it does not change.
   func shown(_ history: IssueHistory, of source: SourceID) -> IssueHistory? {
     if identities.isEmpty { return nil }
-    func isNamed(_ event: IssueEvent) -> Bool {
-      guard [.referenced, .duplicate, .closed].contains(event.kind), !event.subject.isEmpty else {
-        return false
-      }
-      let subject = event.subject.lowercased()
-      return spelled.contains(subject) || local[source]?.contains(subject) ?? false
+    func names(_ reference: String) -> Bool {
+      let reference = reference.lowercased()
+      return spelled.contains(reference) || local[source]?.contains(reference) ?? false
     }
-    guard history.events.contains(where: isNamed) else { return nil }
+    func isNamed(_ event: IssueEvent) -> Bool {
+      [.referenced, .duplicate, .closed].contains(event.kind) && !event.subject.isEmpty
+        && names(event.subject)
+    }
+    guard
+      history.events.contains(where: isNamed)
+        || history.links.contains(where: { names($0.reference) })
+    else { return nil }
     var shown = history
+    shown.links.removeAll { names($0.reference) }
     shown.events = history.events.compactMap { event in
       guard isNamed(event) else { return event }
       if event.kind != .closed { return nil }

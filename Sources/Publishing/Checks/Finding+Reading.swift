@@ -41,6 +41,9 @@ extension Finding {
     Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),
     Finding("policy.logins", "logins of hidden people that are usual words", .note),
+    Finding("policy.nobody", "names of `hidden` that nobody in the data has", .note),
+    Finding(
+      "policy.unknown-person", "a name of `hidden` that is nearly somebody's", .warning),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
   ]
 

@@ -33,12 +33,13 @@ extension LeakGate {
   }
 
   /// The withheld titles and hidden names that occur in another spelling in names or descriptions
-  /// of labels and projects.
-  func leaks(inNamesOf snapshot: Snapshot) -> [Leak] {
+  /// of labels, projects and awards, or in published queries.
+  func leaks(inNamesOf snapshot: Snapshot, and queries: [String]) -> [Leak] {
     if folded.isEmpty { return [] }
     let names =
       snapshot.tags.flatMap { [$0.name, $0.details] }
       + snapshot.projects.flatMap { [$0.title, $0.details] }
+      + (snapshot.awards ?? []).flatMap(\.texts) + queries
     var folding = FoldedText()
     var found: [Leak] = []
     search(folded: Self.joined(names.map { Array($0.utf8) }).span, &folding) { found.append($0) }
@@ -190,5 +191,14 @@ extension Issue {
   var writtenTexts: [(text: [UInt8], author: PersonID?, date: Instant?)] {
     [(body.utf8, author, created)]
       + [comments, reviews].joined().map { ($0.body.utf8, $0.author, $0.created) }
+  }
+}
+
+extension Award {
+  /// What it says on its page.
+  fileprivate var texts: [String] {
+    [name, details] + tiers.map(\.name) + rule.holders.compactMap(\.reason)
+      + translations.sorted { $0.key < $1.key }.flatMap { [$0.value.name, $0.value.details] }
+      .compactMap { $0 }
   }
 }

@@ -10,11 +10,13 @@ extension Person {
     + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
 
   /// The texts besides the login that identify the person: names that nobody else is likely to
-  /// have, also in capitals and with no-break spaces, and addresses.
+  /// have, also in capitals and with no-break spaces, and addresses. Many trackers have no login but the name.
   var traces: [(text: String, isAddress: Bool)] {
     var traces = [url, avatar, email].compactMap { $0 }.filter { !Self.isProfile($0) }
       .map { (text: $0, isAddress: true) }
-    for name in [name].compactMap({ $0 }) + otherNames.sorted()
+    let names =
+      [name].compactMap { $0 } + otherNames.sorted() + (login.contains(" ") ? [login] : [])
+    for name in names.flatMap(Self.spellings)
     where name.utf8.count >= 8 && name.utf8.contains(where: { $0 == 0x20 || $0 >= 0x80 }) {
       let joined = name.replacing(" ", with: "\u{A0}")
       let spellings = [name, joined, name.uppercased(), joined.uppercased()]
@@ -24,6 +26,39 @@ extension Person {
       }
     }
     return traces
+  }
+
+  /// A name as it stands, without what trackers add behind it, as `(Inactive)`, in the order of `Anna Kowalska`
+  /// where it is `Kowalska, Anna`, without its initials, and without apostrophes.
+  private static func spellings(of name: String) -> [String] {
+    var all = [name]
+    func add(_ spelling: String?) {
+      if let spelling, !spelling.isEmpty, !all.contains(spelling) { all.append(spelling) }
+    }
+    func eachKnown(_ make: (String) -> String?) { for name in all { add(make(name)) } }
+    eachKnown { name in
+      guard let end = name.lastIndex(where: { $0 == "(" || $0 == "[" }),
+        name.hasSuffix(")") || name.hasSuffix("]")
+      else { return nil }
+      let rest = name[..<end]
+      return rest.lastIndex { $0 != " " }.map { String(rest[...$0]) }
+    }
+    eachKnown { name in
+      let parts = name.split(separator: ",").map { String($0.drop(while: { $0 == " " })) }
+      return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
+    }
+    eachKnown { $0.contains(".") ? $0.replacing(".", with: "") : nil }
+    eachKnown { name in
+      let words = name.split(separator: " ").map(String.init).filter {
+        $0.count > 1 && !($0.count == 2 && $0.hasSuffix("."))
+      }
+      return words.count > 1 ? String(words.joined(separator: " ")) : nil
+    }
+    eachKnown { name in
+      let plain = name.filter { $0 != "'" && $0 != "\u{2019}" }
+      return plain == name ? nil : plain
+    }
+    return all
   }
 
   /// Whether an address is that of a profile on one of the servers, where a longer login may begin

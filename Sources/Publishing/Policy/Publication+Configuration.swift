@@ -94,10 +94,14 @@ private struct Revising: Sendable {
     }
     var mentions: [String: String] = [:]
     for login in configuration.hiddenPeople { mentions[login.lowercased()] = TextRevision.somebody }
+    // Others may have a name that differs by an initial.
+    let others = Set(whole.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
-      replacements += person.traces.map {
-        .init(text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress)
-      }
+      let own = [person.name?.lowercased(), person.login.lowercased()]
+      replacements += person.traces.filter { trace in
+        let plain = trace.text.lowercased().replacing("\u{A0}", with: " ")
+        return trace.isAddress || !others.contains(plain) || own.contains(plain)
+      }.map { .init(text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress) }
     }
     if let naming {
       for person in whole.people {
@@ -156,7 +160,34 @@ private struct Revising: Sendable {
         }
         person.cohorts = person.cohorts.map { redactor.redacted($0) ?? $0 }
         return person
-      }, keeps: keeps, notes: logins.note.map { [$0] } ?? [])
+      }, keeps: keeps, notes: nobodies(whole, result) + (logins.note.map { [$0] } ?? []))
+  }
+
+  /// What tells of names of `hidden` that nobody in the data has: whom a misspelt one means is shown.
+  private func nobodies(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
+    let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
+    var (notes, others): ([Diagnostic], [String]) = ([], [])
+    for name in configuration.hiddenPeople.sorted() where result.concealed[name.lowercased()] == nil
+    {
+      if let suggestion = Suggestion.didYouMean(name, in: known) {
+        notes.append(
+          .warning(
+            "policy.unknown-person",
+            "nobody in the data is called '\(name)', whom 'hidden' names: nobody is hidden by it",
+            suggestion: suggestion))
+      } else {
+        others.append(name)
+      }
+    }
+    if let first = others.first {
+      let rest = others.count > 1 ? " and \(others.count - 1) more names" : ""
+      notes.append(
+        Diagnostic(
+          .note, code: "policy.nobody",
+          "nobody in the data is called '\(first)'\(rest), whom 'hidden' names: only mentions in texts go"
+        ))
+    }
+    return notes
   }
 }
 

@@ -256,7 +256,8 @@ public struct SitePublisher: Sendable {
     var leaks = gate.ownLeaks
     for own in inputs.writtenTexts { gate.search(written: own.text.span, of: own.path, &leaks) }
     let (gate, issues) = (gate, presentation.snapshot.issues)
-    for leak in gate.leaks(inNamesOf: presentation.snapshot) {
+    let queries = presentation.settings.filters.map(\.text)
+    for leak in gate.leaks(inNamesOf: presentation.snapshot, and: queries) {
       leaks.add(leak, in: "the site's pages")
     }
     var rows = Array(issues.indices)

@@ -167,13 +167,13 @@ extension PersonalDataScanner {
     default: width = 0
     }
     guard width > 0, sign > 0 else { return nil }
-    var start = text.start(before: sign) { $0.isWord || $0.isOne(of: ".+") }
+    var start = text.start(before: sign) { $0.isWord || $0.isOne(of: ".+") || isOfLetter($0) }
     start = max(start, least, sign - 64)
-    while start < sign, !text[start].isLetterOrDigit { start += 1 }
+    while start < sign, !text[start].isLetterOrDigit, !(0xC3..<0xE0 ~= text[start]) { start += 1 }
     // The beginning of an escape is not part of the name.
     if start > 0, text[start - 1] == 0x5C, text[start].isOne(of: "nrt") { start += 1 }
     if start > 0, text[start - 1] == UInt8(ascii: "%"), sign - start > 2 { start += 2 }
-    guard start < sign, text[sign - 1].isLetterOrDigit || text[sign - 1].isWord,
+    guard start < sign, text[sign - 1].isWord || isOfLetter(text[sign - 1]),
       start == 0 || text[start - 1] != UInt8(ascii: "@")
     else { return nil }
     let first = sign + width
@@ -181,10 +181,10 @@ extension PersonalDataScanner {
     var end = first
     var dots: [Int] = []
     while end < limit {
-      if text[end].isLetterOrDigit || text[end] == 0x2D {
+      if text[end].isLetterOrDigit || text[end] == 0x2D || isOfLetter(text[end]) {
         end += 1
       } else if text[end] == UInt8(ascii: "."), end > first, end + 1 < limit,
-        text[end + 1].isLetterOrDigit
+        text[end + 1].isLetterOrDigit || isOfLetter(text[end + 1])
       {
         dots.append(end)
         end += 1
@@ -204,6 +204,10 @@ extension PersonalDataScanner {
     }
     return nil
   }
+
+  /// Whether a byte is of a letter of the alphabets of Europe beyond ASCII, which have two bytes in UTF-8; in East
+  /// Asia words stand beside an address without a space.
+  private static func isOfLetter(_ byte: UInt8) -> Bool { 0x80..<0xE0 ~= byte }
 
   /// Whether a Markdown text may show an e-mail address, even one that markup splits: false where no character is
   /// escaped and each `@` begins the text or follows a space or a delimiter.

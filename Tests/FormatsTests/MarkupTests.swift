@@ -16,6 +16,8 @@ struct MarkupTests {
       ("{+ new +} and {- old -}, [+a+] [-b-]", "<ins> new </ins> and ~~old~~, <ins>a</ins> ~~b~~"),
       ("`{+ a +}` {+ b", "`{+ a +}` {+ b"), ("{++} [-] {-}", "{++} [-] {-}"),
       ("![a](/uploads/0f/a.png) /uploads/b", "![a](uploads/0f/a.png) /uploads/b"),
+      ("![a](/uploads/0f/a.png){width=900 height=506} b", "![a](uploads/0f/a.png) b"),
+      ("![a](b.png){height=506}{a} (c) {width=1}", "![a](b.png){a} (c) {width=1}"),
       (">>> not\n>>>", ">>> not\n>>>"), ("```\n{+ a +}\n```", "```\n{+ a +}\n```"),
       ("plain", "plain"),
     ])

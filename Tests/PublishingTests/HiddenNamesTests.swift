@@ -49,6 +49,13 @@ struct HiddenNamesTests {
     #expect(try site.page("issues/1.md").contains("Ask [somebody] now"))
   }
 
+  @Test("the login in the name of a branch that GitHub's editor made goes")
+  func branches() async throws {
+    let site = try site("Merge branch user77-patch-1", of: "Zoe", login: "user77")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("Ask Merge branch [somebody]-patch-1 now"))
+  }
+
   @Test("somebody else whose name differs by an initial keeps it")
   func others() async throws {
     let site = try site(

@@ -184,6 +184,9 @@ struct PersonalDataTests {
     "data is replaced by marks",
     arguments: [
       ("Mail ana.b+c@mail.example.org.", "Mail [e-mail]."),
+      ("jörg.müller@corp.example, Örg@a.example", "[e-mail], [e-mail]"),
+      ("joe@bücher.example иван@почта.example", "[e-mail] [e-mail]"),
+      ("请联系foo@bar.org或", "请联系[e-mail]或"),
       ("<ana@example.org>, bo@example.co.uk;", "<[e-mail]>, [e-mail];"),
       ("ana%40example.org ana&#64;example.org", "[e-mail] [e-mail]"),
       ("[a@b.org](mailto:a@b.org)", "[[e-mail]](mailto:[e-mail])"),

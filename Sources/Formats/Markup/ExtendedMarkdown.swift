@@ -3,7 +3,7 @@ import Bytes
 /// Converts the extensions in other trackers' Markdown to GitHub Flavored Markdown.
 ///
 /// GitLab's has quotes between lines `>>>`, tables of contents, `{+ inserted +}`, `{- deleted -}`,
-/// tasks that do not apply, `- [~] task`, and files uploaded to the project, whose addresses begin
+/// tasks that do not apply, `- [~] task`, sizes of images, `{width=900 height=506}`, and files uploaded to the project, whose addresses begin
 /// with the project's; Bugzilla's has references such as `bug 12`.
 struct ExtendedMarkdown {
   private let markup: Markup
@@ -66,7 +66,7 @@ struct ExtendedMarkdown {
     return text.indices.dropLast(2).contains { at in
       switch text[at] {
       case UInt8(ascii: ">"): text.has(">>>", at: at)
-      case UInt8(ascii: "{"): "+-".utf8.contains(text[at + 1])
+      case UInt8(ascii: "{"): "+-".utf8.contains(text[at + 1]) || sizeEnd(at) != nil
       case UInt8(ascii: "["):
         "+-~".utf8.contains(text[at + 1]) || text.has("[[_TOC", at: at) || text.has("[TOC]", at: at)
       case UInt8(ascii: "("): text.has("(/uploads/", at: at)
@@ -173,6 +173,7 @@ struct ExtendedMarkdown {
         }
         output += text[at..<end]
         at = end
+      case UInt8(ascii: "{") where sizeEnd(at) != nil: at = sizeEnd(at) ?? at + 1
       case UInt8(ascii: "{") where markup == .gitlab, UInt8(ascii: "[") where markup == .gitlab:
         if open.isEmpty, let index = Self.marks.firstIndex(where: { text.has($0.open, at: at) }),
           let limit = limits[index], limit > at + 2,
@@ -208,6 +209,15 @@ struct ExtendedMarkdown {
         at += 1
       }
     }
+  }
+
+  /// The end of the size of an image that begins at an offset; nil where there is none.
+  private func sizeEnd(_ start: Int) -> Int? {
+    guard markup == .gitlab, start > 0, text[start - 1] == UInt8(ascii: ")"),
+      text.has("{width=", at: start) || text.has("{height=", at: start)
+    else { return nil }
+    let end = text[start...].prefix(80).firstIndex(of: UInt8(ascii: "}"))
+    return end.flatMap { text[start..<$0].contains(0x0A) ? nil : $0 + 1 }
   }
 
   /// Where the last of some tokens begins in a line; nil where there is none.

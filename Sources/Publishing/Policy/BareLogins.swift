@@ -79,6 +79,11 @@ struct BareLogins: Sendable {
         let last = text.start(before: end) { !$0.isLetterOrDigit && $0 < 0x80 }
         if start < last, start > at || last < end, let name = name(in: text, start..<last) {
           found(start..<last, name)
+        } else if let dash = (at + 1..<end).first(where: { text.has("-patch-", at: $0) }),
+          let name = name(in: text, at..<dash)
+        {
+          // GitHub's editor calls branches `LOGIN-patch-1`.
+          found(at..<dash, name)
         }
       }
       at = max(end, at + 1)

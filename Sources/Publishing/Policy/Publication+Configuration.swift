@@ -80,7 +80,7 @@ private struct Revising: Sendable {
     for record in result.withheld {
       guard let url = record.issue.url else { continue }
       hasher.combine(url)
-      replacements += Issue.spelledAddresses(url).map {
+      replacements += (Issue.spelledAddresses(url) + Issue.spelledPaths(url)).map {
         .init(text: $0, by: record.reference, isAddress: true)
       }
     }

@@ -14,6 +14,9 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
+
+    /// Whether it is the beginning of a relative link with the parenthesis before it.
+    fileprivate var isPath: Bool { isAddress && text.hasPrefix("(") }
   }
 
   /// The replacement for people who are hidden.
@@ -58,7 +61,7 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    for (id, replacement) in replacements.enumerated() {
+    for (id, replacement) in replacements.enumerated() where !replacement.isPath {
       for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
       where forms[form] == nil {
         forms[form] = id
@@ -146,7 +149,9 @@ struct TextRevision: Sendable {
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else { return found(range, replacement.by, false) }
-    let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
+    let start =
+      replacement.isPath
+      ? range.lowerBound + 1 : Person.start(ofAddressAt: range.lowerBound, in: text.span)
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
   }
 

@@ -11,8 +11,8 @@ public struct DataFile: Sendable, Hashable {
   public var format: String?
   /// The source of its records, where the configuration states it.
   public var source: String?
-  /// For tables and plain JSON: the member (`title`, `number`, `state`, …) and the header of its column, or
-  /// the path of the member that has it.
+  /// The member (`title`, `number`, `state`, …) and the header of its column, the path of the member of JSON
+  /// that has it, or its key in front matter.
   public var columns: [String: String]
   /// The states that words mean: `open`, `closed` or `merged`.
   public var states: [String: String]

@@ -204,6 +204,8 @@ struct NativeFiles {
 
   /// Whether a file is the site's own, according to the configuration or its beginning.
   static func isNative(_ file: DataFile) -> Bool {
+    // Edits know keys by their usual names only.
+    if file.path.hasSuffix(".md"), !file.columns.isEmpty { return false }
     if let format = file.format {
       return ["gazette", MarkdownFileReader.native.name, MarkdownFileReader.backlog.name]
         .contains(format)

@@ -223,7 +223,7 @@ enum Reference {
       as well; a tracker without any issue is written `[]`. Names of people of Phabricator's `user.search`
       and stories of Asana belong to the tasks in other files.
 
-      What a tracker marks private is left out unless `publish_private` is set: by members and columns such as `private`,
+      What a tracker marks private is left out unless `publish_private` is set: by members, columns and keys of front matter such as `private`,
       `is_confidential`, `restricted`, `security_level`, `visibility` and `public`, in any spelling of their words (`Is Public`, `isPublic`)
       and in the languages of the headers, whether they say it by a truth, a number or a word; so are reviews that were not submitted. One that hints at privacy
       and is not read is a warning of its own, and so is a repository, project or team that is private itself.
@@ -251,7 +251,8 @@ enum Reference {
         configuration names the header of each member, as `columns: {number: Ref, title: Headline}`; of JSON \
         it names the paths of members, as `title: fields.head`; where a list stands on the way, labels and people are taken \
         of all its elements, and a path that no record has is told. In JSON of a known format the mapped members outweigh \
-        its own, and all else is read as ever; `format: json` takes it for JSON of no known format. `states:` says what words for a state mean, as \
+        its own, and all else is read as ever; `format: json` takes it for JSON of no known format. Of Markdown it names keys of \
+        the front matter, for all but the text. `states:` says what words for a state mean, as \
         `states: {Shipped: closed}`. `gazette import` takes both as `--columns number=Ref,title=Headline` and \
         `--states Shipped=closed`.
 

@@ -119,6 +119,30 @@ public struct DataReader: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
+  /// Warnings about keys in `columns` that no Markdown file has of those with the same `columns`; each file has
+  /// one record, which need not have all.
+  private var missingKeys: [Diagnostic] {
+    let mapped = readings.filter {
+      !$0.file.columns.isEmpty && MarkdownFileReader.formats.contains($0.format?.name ?? "")
+        && !$0.batches.isEmpty
+    }
+    return Dictionary(grouping: mapped) { $0.file.columns }.flatMap { columns, readings in
+      let found = readings.flatMap(\.batches).reduce(into: Set<String>()) {
+        $0.formUnion($1.read.content.mappedPaths)
+      }
+      let file = readings[0].file.name
+      return columns.sorted { $0.key < $1.key }.filter { !found.contains($0.value) }.map {
+        member, key in
+        Diagnostic.warning(
+          "data.no-member",
+          (readings.count == 1
+            ? "the front matter of '\(file)' has no key"
+            : "none of \(readings.count) Markdown files has the key")
+            + " '\(key)', which 'columns' names for '\(member)'", at: Place(file: file))
+      }
+    }
+  }
+
   private mutating func build(_ publication: Publication) -> LoadResult {
     var builder = SnapshotBuilder(options: options)
     var diagnostics: [Diagnostic] = []
@@ -154,6 +178,7 @@ public struct DataReader: Sendable {
       batches += readings[index].batches
     }
     let fullPages = fullPages
+    diagnostics += missingKeys
     if readsOnce { readings = [] }
     let areAllPublished =
       publication.choose == nil && !publication.revisesAll

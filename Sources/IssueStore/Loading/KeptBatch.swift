@@ -24,7 +24,7 @@ final class ReadBatch: Sendable {
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
       && a.totals == b.totals && a.lacking == b.lacking
-      && a.awards == b.awards
+      && a.mappedPaths == b.mappedPaths && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.lastNumber == b.lastNumber
       && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken

@@ -9,8 +9,8 @@ import IssueModel
 ///
 /// The front matter has the members of ``GazetteReader``, which may also be spelled with
 /// underscores or as in Backlog.md and other tools (`status`, `labels`, `milestone`,
-/// `created_date`); the rest of the file is the text. A record without number and key gets the
-/// number at the beginning of the file's name.
+/// `created_date`), or be named by the configuration; the rest of the file is the text. A record without
+/// number and key gets the number at the beginning of the file's name.
 package struct MarkdownFileReader {
   /// Gazette's own layout.
   package static let native = DataFormat(
@@ -20,6 +20,8 @@ package struct MarkdownFileReader {
   package static let backlog = DataFormat(
     name: "backlog-md", summary: "a folder of Backlog.md's tasks",
     closed: "the status is Done, or it lies in the archive")
+  /// The names of both.
+  package static let formats = [native.name, backlog.name]
 
   private let info: DataFile
   private let options: LoadOptions
@@ -63,6 +65,7 @@ package struct MarkdownFileReader {
       batch.lose(kind)
       return (Self.backlog, batch)
     }
+    let keys = try FrontMatterKeys(info)
     let isBacklog = Self.isBacklog(matter)
     let format = isBacklog ? Self.backlog : Self.native
     var batch = RecordBatch(options: options, file: info)
@@ -73,7 +76,8 @@ package struct MarkdownFileReader {
     }
     let body = body(from: matter.bodyOffset, &batch)
     batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
-      try batch.readMarkdown(matter, body: body, isBacklog, isArchived: isBacklog && isArchived)
+      try batch.readMarkdown(
+        matter, keys, body: body, isBacklog, isArchived: isBacklog && isArchived)
     }
     diagnostics += PlaceFinder.placed(batch.warnings, in: source)
     return (format, batch)
@@ -122,165 +126,6 @@ package struct MarkdownFileReader {
       at: start + broken,
       suggestion: EncodingAdvice.suggestion(for: source.utf8.span, brokenAt: start + broken))
     return Text(String(decoding: body, as: UTF8.self))
-  }
-}
-
-extension RecordBatch {
-  /// Takes the record that front matter and a text make.
-  fileprivate mutating func readMarkdown(
-    _ matter: FrontMatter, body: Text, _ isBacklog: Bool, isArchived: Bool
-  ) throws(BrokenRecord) {
-    let entries = matter.document?.root?.entries ?? []
-    var number: Int?
-    var key: String?
-    var issue = Issue(
-      identity: .init(source: SourceID(0), number: nil, key: nil), title: "(no title)")
-    var own: Source?
-    var isCompleted: Bool?
-    var reminder: (isEnabled: Bool?, time: TimeOfDay?) = (nil, nil)
-    for entry in entries {
-      let value = entry.value
-      switch Self.folded(entry.key) {
-      case "number": number = value.integer.flatMap { $0 >= 0 ? $0 : nil }
-      case "id":
-        if let id = value.integer, id >= 0 {
-          number = number ?? id
-        } else {
-          key = key ?? value.text
-        }
-      case "key": key = value.text ?? key
-      case "title":
-        issue.title = value.text.flatMap(CleanName.line) ?? issue.title
-      case "state", "status":
-        let word = value.text ?? ""
-        let plain = StateWords.isClosed(word)
-        let isDone = isBacklog ? word.lowercased() == "done" : plain == true
-        let said = Issue.State(named: word)
-        issue.state = said ?? (isDone ? .closed : .open)
-        if said == nil, plain == nil, !isBacklog, !word.isEmpty { assumeOpen(word: word) }
-        loseStatus(word, of: entry.key)
-      case "completed": isCompleted = bool(value, entry.key)
-      case "kind":
-        if value.text == "pull" {
-          issue.kind = .pull
-        } else if value.text != "issue", !value.isEmpty {
-          warn(value, entry.key, "issue or pull")
-        }
-      case "priority": issue.priority = priority(value.text)
-      case "tags", "labels":
-        for name in value.texts { if let id = tag(name) { issue.tags.append(id) } }
-      case "project", "milestone": issue.project = value.text.flatMap { project($0) }
-      case "author", "reporter", "createdby":
-        issue.author = value.text.flatMap { person(Self.login($0)) }
-      case "assignee", "assignees":
-        for name in value.texts {
-          if let id = person(Self.login(name)) { issue.assignees.append(id) }
-        }
-      case "created", "createddate", "creationdate", "createdat", "date":
-        issue.created = date(value, entry.key)
-      case "updated", "updateddate", "modificationdate", "updatedat", "modified":
-        issue.updated = date(value, entry.key)
-      case "closed", "closeddate", "closedat", "completeddate":
-        issue.closed = date(value, entry.key)
-      case "due", "duedate": issue.due = date(value, entry.key)
-      case "reminderenabled": reminder.isEnabled = bool(value, entry.key)
-      case "remindertime":
-        reminder.time = value.text.flatMap { TimeOfDay(text: $0) }
-        if reminder.time == nil { warn(value, entry.key, "a time of day, as 09:00") }
-      case "private", "confidential": issue.isPrivate = bool(value, entry.key) ?? false
-      case "url":
-        issue.url = value.text.flatMap {
-          $0.hasPrefix("https://") || $0.hasPrefix("http://") ? WebAddress.valid($0) : nil
-        }
-        if issue.url == nil { warn(value, entry.key, "an address, as https://example.org") }
-      case "source", "repository": own = value.text.map { Source(name: $0, tracker: .gazette) }
-      case "commentcount": issue.reportedComments = Int32(clamping: value.integer ?? 0)
-      case "comments": issue.comments = (value.items ?? []).map { markdownComment($0) }
-      case "reviews": issue.reviews = (value.items ?? []).map { markdownComment($0) }
-      default: if !value.isEmpty { lose(member: entry.key) }
-      }
-    }
-    number = number ?? (key == nil ? numberOfFileName() : nil)
-    guard number != nil || key != nil else {
-      throw BrokenRecord("it has neither number nor key", suggestion: "give it a 'number'")
-    }
-    recordKey = number.map(String.init) ?? key ?? ""
-    issue.body = body
-    issue.identity = .init(
-      source: source(own, tracker: isBacklog ? .backlog : .gazette), number: number, key: key)
-    if let isCompleted, !entries.contains(where: { Self.folded($0.key) == "state" }) {
-      issue.state = isCompleted ? .closed : .open
-    }
-    if isArchived, issue.state == .open {
-      issue.state = .closed
-      assume("archived records are taken as closed")
-    }
-    if issue.state == .merged { issue.kind = .pull }
-    if let time = reminder.time {
-      issue.reminder = Reminder(isEnabled: reminder.isEnabled ?? true, time: time)
-    }
-    append(issue)
-  }
-
-  /// A key without regard to case, underscores and hyphens.
-  private static func folded(_ key: String) -> String {
-    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
-  }
-
-  /// People are also written as mentions, `@ana`.
-  private static func login(_ name: String) -> String {
-    name.hasPrefix("@") ? String(name.dropFirst()) : name
-  }
-
-  private mutating func date(_ value: YAMLNode, _ key: String) -> Instant? {
-    guard let text = value.text else { return nil }
-    let date = DateParser.instant(text)
-    if date == nil { warn("data.date", "'\(key)' is not a date that is understood: '\(text)'") }
-    return date
-  }
-
-  private mutating func bool(_ value: YAMLNode, _ key: String) -> Bool? {
-    if value.bool == nil { warn(value, key, "true or false") }
-    return value.bool
-  }
-
-  /// Reports that a key's value is not understood, unless it is blank.
-  private mutating func warn(_ value: YAMLNode, _ key: String, _ expected: String) {
-    guard !value.isEmpty else { return }
-    let shown = value.text.map { "'\($0)'" } ?? "it"
-    warn(
-      "data.value", "'\(key)' is not understood: \(shown) is not \(expected)",
-      at: value.range.lowerBound)
-  }
-
-  private mutating func markdownComment(_ value: YAMLNode) -> Comment {
-    for entry in value.entries ?? []
-    where !["author", "date", "created", "content", "body"].contains(entry.key)
-      && !entry.value.isEmpty
-    {
-      lose(member: "comment.\(entry.key)")
-    }
-    return Comment(
-      author: value["author"]?.text.flatMap { person(Self.login($0)) },
-      created: (value["date"] ?? value["created"]).flatMap { date($0, "comments.date") },
-      body: Text((value["content"] ?? value["body"])?.text ?? value.text ?? ""))
-  }
-
-  private func numberOfFileName() -> Int? {
-    let name = file.name.split(separator: "/").last ?? ""
-    return Int(name.prefix { $0.isASCII && $0.isNumber })
-  }
-}
-
-extension YAMLNode {
-  /// The texts of a list, or the one text.
-  fileprivate var texts: [String] {
-    items?.compactMap(\.text) ?? text.map { [$0] } ?? []
-  }
-
-  /// Whether it is blank.
-  fileprivate var isEmpty: Bool {
-    isNull || text == "" || items?.isEmpty ?? false || entries?.isEmpty ?? false
   }
 }
 

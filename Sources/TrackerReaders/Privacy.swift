@@ -47,7 +47,7 @@ package enum Privacy {
     + ["visible", "is visible", "published", "is published"].map { Mark($0, .isShown, .isShown) }
     + [
       "access", "access level", "permission", "permission level", "audience", "view state",
-      "privacy setting",
+      "view status", "privacy setting",
     ].map { Mark($0, .readers, .readers) }
     + [Mark("private notes", nil, .isPrivate), Mark("jsd public", nil, .isPublic)]
 

@@ -105,4 +105,13 @@ struct PrivateMarkTests {
       #expect(told.filter { $0.code == "data.unknown-privacy" }.count == 1)
     }
   }
+
+  @Test("MantisBT's table says it in the column View Status")
+  func mantisTable() throws {
+    let result = try load(
+      "Id,Summary,Status,View Status\n1,Open to all,new,public\n2,Secret,new,private\n")
+    #expect(result.outline == ["#1 issue open Open to all"])
+    #expect(result.counts.privateRecords == 1)
+    #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
+  }
 }

@@ -202,4 +202,30 @@ struct MappedReaderTests {
         "error 1 data.columns: the members of 'roster-json' cannot be mapped by 'columns:'"
       ])
   }
+
+  @Test("a member for the state that says nothing is told, unless another tells it")
+  func emptyState() throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "A", "state": null}, {"id": 2, "title": "B", "state": ""},
+       {"id": 3, "title": "C", "state": "closed"},
+       {"id": 4, "title": "D", "state": null, "closed_at": null}]
+      """)
+    #expect(
+      result.outline == [
+        "#1 issue open A", "#2 issue open B", "#3 issue closed C", "#4 issue open D",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what) (\($0.place))" } == [
+        "2 × state assumed open: its member says nothing (1: 1)"
+      ])
+    let mapped = try load(#"[{"n": 1, "t": "A", "s": null}, {"n": 2, "t": "B", "s": "done"}]"#) {
+      $0.columns = ["number": "n", "title": "t", "state": "s"]
+    }
+    #expect(mapped.outline == ["#1 issue open A", "#2 issue closed B"])
+    #expect(
+      mapped.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "1 × state assumed open: its member says nothing"
+      ])
+  }
 }

@@ -88,8 +88,14 @@ extension RecordBatch {
         if !isTold { assumeOpen(word: word) }
       }
     } else if isClosed == nil, issue.closed == nil {
-      let tells: [TableRole] = [.closed, .resolution, .completed, .state, .statusCategory]
-      if !tells.contains(where: { (table.paths[$0] ?? []).contains { value.holds(path: $0) } }) {
+      func holds(_ roles: [TableRole]) -> Bool {
+        roles.contains { (table.paths[$0] ?? []).contains { value.holds(path: $0) } }
+      }
+      // Nothing in the place of a date or a truth says that it is open, in that of a word it says nothing.
+      let isTold = holds([.closed, .resolution, .completed])
+      if !isTold, holds([.state, .statusCategory]) {
+        assume("state assumed open: its member says nothing")
+      } else if !isTold {
         assume(
           "state assumed open: no member tells it",
           suggestion:

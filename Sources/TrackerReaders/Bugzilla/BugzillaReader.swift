@@ -18,7 +18,14 @@ struct BugzillaReader: JSONReader {
       guard let first = list.first?.unwrapped else { return false }
       return isRecord(first)
         || (list.path.hasPrefix("bugs") && (first.has("bug_id") || first.has("id")))
-    } || sample.hasList("bugs") || sample.head["bugs"]?.isObject ?? false
+    } || sample.hasList("bugs") || hasBugsByNumber(sample.head)
+  }
+
+  /// Whether it is an answer with comments or histories by the numbers of bugs, possibly of none.
+  private func hasBugsByNumber(_ head: JSONValue) -> Bool {
+    guard let bugs = head["bugs"], bugs.isObject else { return false }
+    // npm's `package.json` has an object with an address there.
+    return bugs.isBlank ? head.has("comments") : bugs.members.allSatisfy { $0.value.isObject }
   }
 
   func isRecord(_ value: JSONValue) -> Bool {

@@ -134,4 +134,24 @@ struct PlaneTests {
         "comments that are neither a number nor a list of objects × 1 (1: HUT-8)",
       ])
   }
+
+  @Test("an archived issue is closed and told, however its state is named")
+  func archived() throws {
+    for (state, others) in [
+      ("{\"id\": \"\(Self.doing)\", \"name\": \"Doing\", \"group\": \"started\"}", []),
+      ("\"\(Self.doing)\"", []), ("\"\(Self.doing)\"", [Self.states]),
+    ] {
+      let issue = """
+        [{"sequence_id": 2, "name": "Old", "state": \(state), "archived_at": "2026-01-05",
+          "completed_at": null}]
+        """
+      let result = try load(([issue] + others).map { Array($0.utf8) })
+      #expect(result.outline == ["#2 issue closed Old"])
+      #expect(result.snapshot.issues[0].closed?.day.description == "2026-01-05")
+      #expect(
+        result.assumptions.map { "\($0.count) × \($0.what)" } == [
+          "1 × archived records are taken as closed"
+        ])
+    }
+  }
 }

@@ -114,4 +114,20 @@ struct PrivateMarkTests {
     #expect(result.counts.privateRecords == 1)
     #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
   }
+
+  @Test("drafts of Plane and YouTrack are what only their authors see")
+  func drafts() throws {
+    let result = try load(
+      """
+      [{"sequence_id": 1, "name": "Draft", "state": {"group": "started"}, "is_draft": true},
+       {"sequence_id": 2, "name": "Shown", "state": {"group": "started"}, "is_draft": false}]
+      """,
+      """
+      [{"idReadable": "Y-1", "summary": "Draft", "isDraft": true, "resolved": null},
+       {"idReadable": "Y-2", "summary": "Shown", "isDraft": false, "resolved": null}]
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#2 issue open Shown", "#Y-2 issue open Shown"])
+    #expect(result.counts.privateRecords == 2)
+  }
 }

@@ -63,7 +63,7 @@ extension RecordTable {
     paths: [
       .key: ["idReadable"], .title: ["summary"], .body: ["description"], .closed: ["resolved"],
       .labels: ["tags"], .author: ["reporter"], .created: ["created"], .updated: ["updated"],
-      .comments: ["commentsCount"], .confidential: ["visibility"],
+      .comments: ["commentsCount"], .confidential: ["visibility", "isDraft"],
     ],
     redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
     comments: Comments(
@@ -193,6 +193,8 @@ extension RecordTable {
       .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
       .archived: ["archived_at", "Archived At"],
+      // Only its author sees a draft.
+      .confidential: ["is_draft"],
     ],
     redundant: [
       "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",

@@ -34,11 +34,15 @@ extension RecordBatch {
   }
 
   /// Notes the identifier of a record's state, which other data may define.
-  mutating func noteState(_ identifier: String, of issue: inout Issue) {
+  mutating func noteState(
+    _ identifier: String, _ first: (TableRole) -> JSONValue?, of issue: inout Issue
+  ) {
     if let said = file.state(named: identifier) {
       issue.state = said
       return
     }
+    closeArchived(first, &issue)
+    if issue.state == .closed { return }
     issue.identity.source = source(nil, tracker: .other)
     let content = LoosePart.Content.status(identifier, updated: issue.updated)
     looseParts.append(LoosePart(identity: issue.identity, content: content))
@@ -104,17 +108,23 @@ extension RecordBatch {
     }
     isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
     issue.state = isClosed == true ? .closed : .open
-    if issue.state == .open, let archived = first(.archived) {
-      issue.state = .closed
-      issue.closed = archived.bool == nil ? date(archived) : nil
-      assume("archived records are taken as closed")
-    }
+    if issue.state == .open { closeArchived(first, &issue) }
     if issue.kind == .pull, StateWords.isMerged(folded) { issue.state = .merged }
     if issue.state != .open, let word = first(.resolution)?.plainText {
       issue.history.reason = CloseReason(named: word)
       if issue.history.reason == nil { lose("resolution") }
     }
     loseStatus(word)
+  }
+
+  /// Takes a record as closed if it is archived.
+  private mutating func closeArchived(
+    _ first: (TableRole) -> JSONValue?, _ issue: inout Issue
+  ) {
+    guard let archived = first(.archived) else { return }
+    issue.state = .closed
+    issue.closed = archived.bool == nil ? date(archived) : nil
+    assume("archived records are taken as closed")
   }
 
   /// Whether a word means that a record is closed; nil where it is not known.

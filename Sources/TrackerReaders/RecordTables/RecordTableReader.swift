@@ -159,7 +159,7 @@ extension RecordBatch {
     readComments(value, table, into: &issue)
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
-    if let status { noteState(status, of: &issue) }
+    if let status { noteState(status, first, of: &issue) }
     let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
     finish(issue, source: nil, .other, waits: waits, taskOf: target)
   }

@@ -14,6 +14,9 @@ package struct AnswerTotals: Sendable, Equatable {
     /// Whether it says that it does not even know how many there are.
     var isCutShort = false
     var hasLast = false
+    /// Whether the last page may be one that says nothing of pages.
+    var mayEndSilently = false
+    var isSilent = false
     var advice = ""
   }
 
@@ -38,26 +41,41 @@ package struct AnswerTotals: Sendable, Equatable {
   package mutating func note(list path: String, of head: JSONValue, count: Int, file: String) {
     var names = path.split(separator: ".").map(String.init)
     guard var last = names.popLast() else { return }
-    var object = head
+    var (object, outer) = (head, head)
     for name in names {
       guard let inner = object[key: name] else { return }
-      object = inner
+      (outer, object) = (object, inner)
     }
+    // HAL has the records alone in there.
+    if names.last == "_embedded" { object = outer }
     if last == "nodes" || last == "edges" { last = names.last ?? "" }
     guard Self.lists.contains(last) else { return }
     var total = Total(came: count, file: file)
     // Jira's pages say how many are before them.
     let before = min(object["startAt"]?.int ?? 0, 1 << 40)
-    total.said = max(object.first(Self.members)?.int ?? 0, before > 0 ? before + Int64(count) : 0)
+    total.said = max(Self.total(object) ?? 0, before > 0 ? before + Int64(count) : 0)
     // GitHub's search ran out of time.
     total.isCutShort = object["incomplete_results"]?.bool == true
     for sign in Self.signs {
       guard let hasMore = sign.hasMore(object) else { continue }
       if hasMore { total.isMoreSaid = true } else { total.hasLast = true }
       total.advice = sign.advice
+      total.mayEndSilently = sign.mayBeMissing
+      // By itself it may be the number of another thing, or that of the page.
+      if let all = object["count"]?.int, all > count { total.said = max(total.said, all) }
       break
     }
-    if total.said > 0 || total.isMoreSaid || total.hasLast || total.isCutShort { add(path, total) }
+    total.isSilent = count > 0 && !total.isMoreSaid && !total.hasLast
+    if total.said > 0 || total.isMoreSaid || total.hasLast || total.isSilent || total.isCutShort {
+      add(path, total)
+    }
+  }
+
+  /// The number of all records that an answer states, as a number or a text; nil where it states none.
+  private static func total(_ object: JSONValue) -> Int64? {
+    let inner = ["meta", "pagination", "paging"].lazy.compactMap { object[$0] }.filter(\.isObject)
+    let said = object.first(members) ?? inner.compactMap { $0.first(members) }.first
+    return said.flatMap { $0.int ?? $0.string.flatMap { Int64($0) } }
   }
 
   /// Records the total that one of several files states, and the number of its own records.
@@ -72,6 +90,8 @@ package struct AnswerTotals: Sendable, Equatable {
     known.isMoreSaid = known.isMoreSaid || total.isMoreSaid
     known.hasLast = known.hasLast || total.hasLast
     known.isCutShort = known.isCutShort || total.isCutShort
+    known.mayEndSilently = known.mayEndSilently || total.mayEndSilently
+    known.isSilent = known.isSilent || total.isSilent
     if known.advice.isEmpty { known.advice = total.advice }
     totals[path] = known
   }
@@ -92,7 +112,8 @@ package struct AnswerTotals: Sendable, Equatable {
         }
         if !total.isCutShort { return nil }
       }
-      return total.isCutShort || total.isMoreSaid && !total.hasLast
+      let isEnded = total.hasLast || total.isSilent && total.mayEndSilently
+      return total.isCutShort || total.isMoreSaid && !isEnded
         ? Missing(came: total.came, all: nil, file: total.file, advice: advice) : nil
     }
   }
@@ -100,7 +121,7 @@ package struct AnswerTotals: Sendable, Equatable {
   /// The lists of records, or of repositories with records.
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
-    "value", "results", "entries", "data", "requests", "repositories",
+    "value", "results", "entries", "data", "requests", "repositories", "tickets", "records", "rows",
   ]
 
   /// The names of members with the number of all records.
@@ -116,6 +137,8 @@ package struct AnswerTotals: Sendable, Equatable {
     let meaning: Meaning
     /// How to ask for the others.
     let advice: String
+    /// Whether the last page may be without it.
+    var mayBeMissing = false
 
     enum Meaning {
       /// True where others follow.
@@ -159,10 +182,26 @@ package struct AnswerTotals: Sendable, Equatable {
     Sign(
       path: ["next_page_results"], meaning: .hasMore,
       advice: "ask again with 'cursor=' and 'next_cursor', and give all answers"),
+    // Many interfaces that nothing is known about
+    Sign(
+      path: ["has_more"], meaning: .hasMore,
+      advice: "ask for the next page until 'has_more' is false, and give all answers"),
+    Sign(
+      path: ["hasMore"], meaning: .hasMore,
+      advice: "ask for the next page until 'hasMore' is false, and give all answers"),
+    Sign(
+      path: ["meta", "has_more"], meaning: .hasMore,
+      advice: "ask for the next page until 'has_more' is false, and give all answers"),
+    Sign(
+      path: ["pagination", "has_more"], meaning: .hasMore,
+      advice: "ask for the next page until 'has_more' is false, and give all answers"),
     // Asana
     Sign(
-      path: ["next_page"], meaning: .next,
+      path: ["next_page", "offset"], meaning: .next,
       advice: "ask again with the 'offset' of 'next_page' until that is null, and give all answers"),
+    Sign(
+      path: ["next_page"], meaning: .next,
+      advice: "follow 'next_page' until it is null, and give all answers"),
     // Launchpad
     Sign(
       path: ["next_collection_link"], meaning: .next,
@@ -199,5 +238,21 @@ package struct AnswerTotals: Sendable, Equatable {
     Sign(
       path: ["next"], meaning: .next,
       advice: "follow 'next' until it is null, and give all answers"),
+    Sign(
+      path: ["next_cursor"], meaning: .next,
+      advice: "ask again with 'next_cursor' until there is none, and give all answers"),
+    Sign(
+      path: ["meta", "next_cursor"], meaning: .next,
+      advice: "ask again with 'next_cursor' until there is none, and give all answers"),
+    // JSON:API, HAL and HubSpot
+    Sign(
+      path: ["links", "next"], meaning: .next,
+      advice: "follow 'links.next' until there is none, and give all answers", mayBeMissing: true),
+    Sign(
+      path: ["_links", "next"], meaning: .next,
+      advice: "follow '_links.next' until there is none, and give all answers", mayBeMissing: true),
+    Sign(
+      path: ["paging", "next"], meaning: .next,
+      advice: "follow 'paging.next' until there is none, and give all answers", mayBeMissing: true),
   ]
 }

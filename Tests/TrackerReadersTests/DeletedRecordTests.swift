@@ -114,4 +114,33 @@ struct DeletedRecordTests {
     #expect(result.outline == ["o/r#2 issue open A door"])
     #expect(!result.lost.contains { $0.hasPrefix("comments without a record") })
   }
+
+  @Test("deleted comments of Launchpad and Phabricator are left out and counted")
+  func deletedComments() throws {
+    let launchpad = try load(
+      """
+      [{"bug_link": "https://api.launchpad.net/1.0/bugs/1", "importance": "Low", "status": "New",
+        "title": "Pump", "messages_data": [
+          {"content": "Text", "date_deleted": null},
+          {"content": "Gone", "date_deleted": "2026-01-04T00:00:00Z", "visible": true},
+          {"content": "Said", "date_deleted": null}]},
+       {"bug_link": "https://api.launchpad.net/1.0/bugs/2", "importance": "Low", "status": "New",
+        "title": "Valve", "messages_data": [
+          {"content": "Gone", "date_deleted": "2026-01-04T00:00:00Z", "visible": true}]}]
+      """)
+    #expect(launchpad.snapshot.issues.map(\.body.string) == ["Text", ""])
+    #expect(launchpad.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"], []])
+    #expect(launchpad.lost.contains("deleted comments × 2 (1: 1)"))
+    let phabricator = try load(
+      """
+      {"result": {"data": [{"id": 1, "fields": {"name": "Pump", "status": {"value": "open"}},
+        "transactions": [
+          {"type": "comment", "comments": [{"removed": true, "content": {"raw": ""}}]},
+          {"type": "comment", "comments": [{"removed": true, "content": {"raw": "Gone"}}]},
+          {"type": "comment", "comments": [{"removed": false, "content": {"raw": "Said"}}]},
+          {"type": "status", "comments": []}]}]}}
+      """)
+    #expect(phabricator.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(phabricator.lost == ["deleted comments × 2 (1: T1)"])
+  }
 }

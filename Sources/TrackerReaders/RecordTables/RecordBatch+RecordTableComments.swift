@@ -22,8 +22,9 @@ extension RecordBatch {
     var items: [JSONValue] = []
     if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
     for item in items {
-      if isFirst {
-        isFirst = false
+      let repeatsBody = isFirst && !isDeleted(item, shape)
+      isFirst = false
+      if repeatsBody {
         if issue.body.isEmpty {
           issue.body = text(item.value(atFirstOf: shape.body)?.text ?? .empty, table.markup)
         }
@@ -52,9 +53,7 @@ extension RecordBatch {
       lose("system notes")
       return nil
     }
-    if !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted),
-      mark.bool ?? !mark.isBlank
-    {
+    if isDeleted(item, shape) {
       lose(member: "deleted comments", as: .leftOut)
       return nil
     }
@@ -81,6 +80,11 @@ extension RecordBatch {
     return Comment(
       author: first(shape.author).flatMap { tablePerson($0) },
       created: date(first(shape.created)), body: text(body, table.markup))
+  }
+
+  private func isDeleted(_ item: JSONValue, _ shape: RecordTable.Comments) -> Bool {
+    guard !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted) else { return false }
+    return mark.bool ?? !mark.isBlank
   }
 
   /// Reads a comment that is separate from its record.

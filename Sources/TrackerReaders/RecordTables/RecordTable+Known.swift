@@ -233,7 +233,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["transactions"], author: ["authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
-      created: ["dateCreated"]))
+      created: ["dateCreated"], isDeleted: "comments.removed"))
 
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   private static let maniphest = RecordTable(
@@ -292,7 +292,8 @@ extension RecordTable {
     markup: .plain,
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], isShown: "visible", repeatsBody: true), titleLead: "Bug #",
+      created: ["date_created"], isDeleted: "date_deleted", isShown: "visible", repeatsBody: true),
+    titleLead: "Bug #",
     taskSign: "bug_link", taskTarget: "bug_target_name")
 
   /// See <https://pagure.io/api/0/>.

@@ -31,4 +31,22 @@ struct ImportOtherFilesTests {
     #expect(beside.exit == .done)
     #expect(beside.error.hasPrefix("warning: \(told); it is passed over\n"))
   }
+
+  @Test("Markdown files without front matter are told in one line, and all with --verbose")
+  func withoutFrontMatter() async throws {
+    let folder = try SampleSiteFolder()
+    for number in 10..<40 { try folder.write("# Text\n", to: "files/\(number).md") }
+    try folder.write("---\nnumber: 1\ntitle: A\n---\n", to: "files/1.md")
+    let words = ["import", folder.path + "/files", "-f", "-o", folder.path + "/keep.json"]
+    #expect(
+      await folder.run(words + ["-q"]).error == """
+        warning: 'SITE/files/10.md' is no issue, since it has no front matter, and 29 more for the same reason
+         --> SITE/files/10.md
+          = --verbose shows all
+          = begin it with a line '---', then 'title: …', and another line '---'
+
+        """)
+    let whole = await folder.run(words + ["-v"]).error
+    #expect(whole.split(separator: "is no issue, since it has no front matter").count == 31)
+  }
 }

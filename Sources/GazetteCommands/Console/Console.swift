@@ -151,8 +151,8 @@ final class Console: Sendable {
     state.withLock { $0.warnings += warnings }
   }
 
-  /// Diagnostics as they are shown. Leaks with one cause, and records of one file that are skipped
-  /// for one reason, are shown once; of others with one code in one file the first five are shown,
+  /// Diagnostics as they are shown. Leaks with one cause, records of one file that are skipped
+  /// for one reason, and Markdown files without front matter are shown once; of others with one code in one file the first five are shown,
   /// and the number of the rest. With `--verbose` all are shown.
   func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !options.isVerbose else { return diagnostics }
@@ -177,14 +177,10 @@ final class Console: Sendable {
     var result: [Diagnostic] = []
     var places: [[String]: (index: Int, count: Int)] = [:]
     for diagnostic in diagnostics {
-      guard diagnostic.code == "data.broken-record",
-        let reason = diagnostic.message.firstRange(of: ": ")
-      else {
+      guard let key = Self.reason(of: diagnostic) else {
         result.append(diagnostic)
         continue
       }
-      let text = String(diagnostic.message[reason.lowerBound...])
-      let key = [diagnostic.place?.file ?? "", text]
       if let known = places[key] {
         places[key] = (known.index, known.count + 1)
       } else {
@@ -197,6 +193,15 @@ final class Console: Sendable {
       result[index].notes.append(Diagnostic.Note("--verbose shows all"))
     }
     return result
+  }
+
+  /// What diagnostics have in common of which only one is shown; nil for one that is always shown.
+  private static func reason(of diagnostic: Diagnostic) -> [String]? {
+    if diagnostic.code == "data.no-front-matter" { return [diagnostic.code] }
+    guard diagnostic.code == "data.broken-record",
+      let reason = diagnostic.message.firstRange(of: ": ")
+    else { return nil }
+    return [diagnostic.place?.file ?? "", String(diagnostic.message[reason.lowerBound...])]
   }
 
   private static let mostOfOneKind = 5

@@ -235,7 +235,9 @@ extension RecordBatch {
         issue.tags.append(id)
       }
     }
-    for labels in all(.labels) where labels.holdsNameless {
+    // What else is in a usual member is not asked where labels are mapped inside of it.
+    let mapped = file.columns[TableRole.labels.rawValue].map { value.values(at: $0) } ?? []
+    for labels in mapped.isEmpty ? all(.labels) : mapped where labels.holdsNameless {
       misread(TableRole.labels.rawValue, labels)
     }
     for name in all(.kind).flatMap(\.names) {

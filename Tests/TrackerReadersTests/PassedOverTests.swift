@@ -188,4 +188,45 @@ struct PassedOverTests {
     let alone = DataLoader.load([DataFile(path: folder.path + "/others.json", name: "others.json")])
     #expect(alone.hasErrors)
   }
+
+  @Test("closed pull requests of which nothing tells whether they were merged are told, once")
+  func unknownMerge() throws {
+    func pull(_ number: Int, _ state: String, _ members: String) -> String {
+      """
+      {"number": \(number), "title": "P", "state": "\(state)", "user": {"login": "ana"},
+       "html_url": "https://github.com/a/b/pull/\(number)", \(members)}
+      """
+    }
+    let link = #""url": "https://api.github.com/repos/a/b/pulls/1""#
+    let lacking = "\"pull_request\": {\(link)}"
+    let result = try load(
+      "["
+        + [
+          pull(1, "closed", lacking),
+          pull(2, "closed", lacking),
+          pull(3, "open", lacking),
+          pull(4, "closed", "\"pull_request\": {\(link), \"merged_at\": null}"),
+          pull(5, "closed", "\"pull_request\": {\(link), \"merged_at\": \"2026-01-02T00:00:00Z\"}"),
+          pull(6, "closed", "\"pull_request\": {\(link)}, \"merged\": false"),
+          pull(7, "closed", "\"pull_request\": {\(link)}, \"merged_at\": null"),
+        ].joined(separator: ",") + "]")
+    #expect(
+      result.outline == [
+        "a/b#1 pull closed P", "a/b#2 pull closed P", "a/b#3 pull open P", "a/b#4 pull closed P",
+        "a/b#5 pull merged P", "a/b#6 pull closed P", "a/b#7 pull closed P",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what) (\($0.place))" } == [
+        "2 × pull requests taken as closed: nothing tells whether they were merged (all data: a/b#1)"
+      ])
+    let pulls = [
+      pull(1, "closed", "\"head\": {}, \"merged_at\": \"2026-01-02T00:00:00Z\""),
+      pull(2, "closed", "\"head\": {}, \"merged_at\": null"),
+    ]
+    let both = try load(
+      "[\(pull(1, "closed", lacking)), \(pull(2, "closed", lacking))]",
+      "[\(pulls.joined(separator: ","))]")
+    #expect(both.outline == ["a/b#1 pull merged P", "a/b#2 pull closed P"])
+    #expect(both.assumptions.filter { $0.what.hasPrefix("pull") } == [])
+  }
 }

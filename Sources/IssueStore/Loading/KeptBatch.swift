@@ -24,7 +24,8 @@ final class ReadBatch: Sendable {
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
       && a.totals == b.totals && a.lacking == b.lacking
-      && a.mappedPaths == b.mappedPaths && a.awards == b.awards
+      && a.mappedPaths == b.mappedPaths && a.unknownMerges == b.unknownMerges
+      && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.lastNumber == b.lastNumber
       && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken
@@ -90,6 +91,8 @@ struct KeptBatch: Sendable {
     }
     var content = whole.read.content
     content.looseParts = parts
+    // They are told with the whole data.
+    content.unknownMerges = []
     if let revision {
       for index in records.indices { revision.apply(to: &records[index]) }
       content.looseParts = content.looseParts.compactMap { revision.applied(to: $0) }

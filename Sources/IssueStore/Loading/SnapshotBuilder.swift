@@ -16,6 +16,8 @@ struct SnapshotBuilder {
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
+  /// The records, by their places, that do not tell whether they were merged.
+  var unknownMerges: [Int] = []
   /// The published names of people whose logins are not published, by login in lower case.
   private(set) var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
@@ -73,6 +75,8 @@ struct SnapshotBuilder {
     snapshot.issues.reserveCapacity(count)
     for index in batches.indices {
       noteGaps(batches[index].read.content.lacking)
+      let start = snapshot.issues.count
+      unknownMerges += batches[index].read.content.unknownMerges.map { start + $0 }
       snapshot.issues += batches[index].issues
       for var part in batches[index].read.content.looseParts {
         part.identity.source = maps[index].source(part.identity.source)
@@ -170,7 +174,9 @@ struct SnapshotBuilder {
     let hasLooseParts = !looseParts.isEmpty
     takeTasks()
     takeLooseRecords()
-    mergeDuplicates(at: sort())
+    let places = sort()
+    tellUnknownMerges(at: places)
+    mergeDuplicates(at: places)
     let gone = removeDeleted()
     resolveStates()
     let homeless = attachLooseParts()

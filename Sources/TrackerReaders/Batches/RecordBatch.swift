@@ -122,6 +122,9 @@ package struct RecordBatch: Sendable {
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.
   package var mappedPaths: Set<String> = []
+  /// The records, by their places, that are closed pull requests of which they do not tell whether they were
+  /// merged.
+  package var unknownMerges: [Int] = []
   /// The addresses of records that were read with one of their events.
   var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.

@@ -79,6 +79,10 @@ struct GitHubFields {
   var isMerged = false
   var isClosed: Bool?
   var merged: Instant?
+  /// Whether it states a merge, or that there was none.
+  var isMergeStated = false
+  /// Whether what a list of issues has of a pull request does not state it.
+  var lacksMerge = false
   /// The reviews, and related events.
   var reviews = ReviewThreads()
   var history = IssueHistory()
@@ -175,7 +179,11 @@ extension RecordBatch {
     fields.history.settle(issue.state)
     issue.history = fields.history
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
+    let place = issues.count
+    let isUnknownMerge =
+      fields.lacksMerge && !fields.isMergeStated && issue.kind == .pull && issue.state == .closed
     finish(issue, source: own, .github)
+    if isUnknownMerge, issues.count > place { unknownMerges.append(place) }
   }
 
   /// The remark about discussions.
@@ -248,11 +256,14 @@ extension RecordBatch {
       readMember(key, value, Self.gitHub, into: &issue)
     case "mergedAt", "merged_at":
       fields.isPull = true
+      fields.isMergeStated = true
       fields.merged = date(value)
     case "closed":
       fields.isClosed = value.bool
       if fields.isClosed == nil { misread(key.string, value) }
-    case "merged": fields.isMerged = value.bool ?? false
+    case "merged":
+      fields.isMerged = value.bool ?? false
+      fields.isMergeStated = true
     case "html_url":
       fields.url = value.webAddress ?? fields.url
       if value.webAddress == nil { misread(key.string, value) }
@@ -274,6 +285,7 @@ extension RecordBatch {
       if value.isNull || value.bool == false || isNone { break }
       fields.isPull = true
       fields.merged = date(value["merged_at"]) ?? fields.merged
+      fields.lacksMerge = !["merged_at", "merged", "mergedAt"].contains { value.has($0) }
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull
       fields.kindIsCertain = true

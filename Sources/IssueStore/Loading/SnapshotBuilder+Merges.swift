@@ -1,0 +1,29 @@
+import IssueModel
+import TrackerReaders
+
+extension SnapshotBuilder {
+  /// Tells of closed pull requests of which no form says whether they were merged, as the lists of issues of older
+  /// interfaces of GitHub. `places` are those at which the sorted records were added.
+  mutating func tellUnknownMerges(at places: [Int]) {
+    if unknownMerges.isEmpty { return }
+    let unknown = Set(unknownMerges)
+    let issues = snapshot.issues
+    var count = 0
+    var first: Issue.Identity?
+    var start = 0
+    while start < issues.count {
+      let identity = issues[start].identity
+      let end = issues[start...].firstIndex { $0.identity != identity } ?? issues.count
+      if places[start..<end].allSatisfy(unknown.contains) {
+        count += 1
+        first = first ?? identity
+      }
+      start = end
+    }
+    guard let first else { return }
+    remarks.add(
+      "pull requests taken as closed: nothing tells whether they were merged", .assumption,
+      times: count, file: "all data", record: snapshot.spelling(of: first),
+      suggestion: "give the list of pull requests as well")
+  }
+}

@@ -126,7 +126,9 @@ public struct DataReader: Sendable {
       !$0.file.columns.isEmpty && MarkdownFileReader.formats.contains($0.format?.name ?? "")
         && !$0.batches.isEmpty
     }
-    return Dictionary(grouping: mapped) { $0.file.columns }.flatMap { columns, readings in
+    let groups = Dictionary(grouping: mapped) { $0.file.columns }
+      .sorted { $0.value[0].file.name < $1.value[0].file.name }
+    return groups.flatMap { columns, readings in
       let found = readings.flatMap(\.batches).reduce(into: Set<String>()) {
         $0.formUnion($1.read.content.mappedPaths)
       }

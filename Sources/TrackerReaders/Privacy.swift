@@ -56,6 +56,16 @@ package enum Privacy {
     all.filter { $0.folded.first == letter }
   }
 
+  /// For each first letter the last letters of its marks, as bits: few other names have both.
+  private static let lastLetters: [UInt32] = marks.map { marks in
+    marks.compactMap(\.folded.last).reduce(0) { $0 | bit(of: $1) }
+  }
+
+  private static func bit(of letter: UInt8) -> UInt32 {
+    let place = letter.lowercased &- UInt8(ascii: "a")
+    return place < 26 ? 1 << UInt32(place) : 0
+  }
+
   /// The headings of columns with such a mark, in a table of any kind.
   static let headings = all.filter { $0.ofRecord != nil }.map(\.name)
 
@@ -63,7 +73,9 @@ package enum Privacy {
   private static func mark(_ name: Span<UInt8>) -> Mark? {
     guard (4...24).contains(name.count) else { return nil }
     let letter = name[0].lowercased &- UInt8(ascii: "a")
-    guard letter < marks.count else { return nil }
+    guard letter < 26, lastLetters[Int(letter)] & bit(of: name[name.count - 1]) != 0 else {
+      return nil
+    }
     return marks[Int(letter)].first { mark in
       var at = 0
       for index in name.indices {

@@ -12,7 +12,7 @@ extension Verb {
       anything else since then is not undone, and nothing is lost; --dry-run shows what would change.
 
       What is needed for it is kept in .gazette, which is safe to delete. The number of an issue whose making \
-      was undone is free again.
+      was undone is not given again.
       """
   ) { _ in
     { session in

@@ -44,7 +44,7 @@ package enum OtherRecords {
     Kind(noun: "projects", members: ["key", "projectTypeKey"]),
     Kind(noun: "projects", members: ["identifier", "is_public"], without: ["title"]),
     Kind(noun: "projects", members: ["fullname", "date_created", "tags"], without: ["status"]),
-    Kind(noun: "security alerts", members: ["security_advisory"]),
+    Kind(noun: "security alerts", members: ["security_advisory"], without: ["title"]),
     Kind(noun: "security alerts", members: ["secret_type"]),
     Kind(noun: "security alerts", members: ["rule", "tool", "number"], without: ["title"]),
     Kind(noun: "releases", members: ["tag_name"], without: ["number", "title"]),
@@ -60,7 +60,8 @@ package enum OtherRecords {
     Kind(noun: "versions", members: ["name", "sharing", "status"], without: ["title"]),
     Kind(noun: "sprints", members: ["originBoardId"], without: ["key"]),
     Kind(noun: "boards", members: ["name", "type", "self"], without: ["key", "fields"]),
-    Kind(noun: "boards", members: ["shortLink", "desc"], without: ["idBoard"]),
+    // An export of a board has its cards.
+    Kind(noun: "boards", members: ["shortLink", "desc"], without: ["idBoard", "cards"]),
     Kind(noun: "lists of a board", members: ["idBoard", "pos", "name"], without: ["idList"]),
     Kind(noun: "filters", members: ["jql"], without: ["key"]),
     Kind(noun: "fields", members: ["clauseNames"]),

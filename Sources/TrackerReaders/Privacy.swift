@@ -120,7 +120,8 @@ package enum Privacy {
 
   /// Words for yes, in the languages of tables.
   private static let yesWords: Set<String> = [
-    "yes", "true", "1", "1.0", "y", "x", "on", "✓", "✔", "ja", "wahr", "oui", "vrai", "sí", "si",
+    "yes", "true", "t", "1", "1.0", "y", "x", "on", "checked", "✓", "✔", "✅", "☑", "[x]", "ja",
+    "wahr", "oui", "vrai", "sí", "si",
     "verdadero", "sim", "verdadeiro", "sì", "vero", "waar", "tak", "prawda", "да", "истина", "是",
     "はい", "ano", "예",
   ]

@@ -56,6 +56,17 @@ struct HiddenNamesTests {
     #expect(try site.page("issues/1.md").contains("Ask Merge branch [somebody]-patch-1 now"))
   }
 
+  @Test("an e-mail address with a login too short to be looked for elsewhere goes")
+  func shortLogins() async throws {
+    let site = try site(
+      "ana@acme.example or ana.k@acme.example, not ana or anab@acme.example", of: "Ana",
+      login: "ana")
+    try await site.build()
+    #expect(
+      try site.page("issues/1.md").contains(
+        "Ask [somebody] or [somebody], not ana or anab@acme.example now"))
+  }
+
   @Test("somebody else whose name differs by an initial keeps it")
   func others() async throws {
     let site = try site(

@@ -95,4 +95,32 @@ struct CommentFormTests {
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
     #expect(result.snapshot.issues.map { $0.reviews.map(\.body.string) } == [["Line"]])
   }
+
+  /// A record with all its comments, and a newer form whose list goes on.
+  private static let parts = [
+    [
+      #"{"data": {"repository": {"issues": {"nodes": [{"number": 1, "title": "One", "state": "OPEN", "updatedAt": "2026-01-01T00:00:00Z", "comments": {"totalCount": 2, "nodes": [{"body": "First", "createdAt": "2026-01-01T01:00:00Z"}, {"body": "Old", "createdAt": "2026-01-01T02:00:00Z"}]}}]}}}}"#,
+      #"{"data": {"repository": {"issues": {"nodes": [{"number": 1, "title": "One", "state": "OPEN", "updatedAt": "2026-01-02T00:00:00Z", "comments": {"totalCount": 3, "nodes": [{"body": "New", "createdAt": "2026-01-01T02:00:00Z"}]}}]}}}}"#,
+    ],
+    [
+      #"[{"identifier": "A-1", "title": "One", "state": {"type": "started"}, "updatedAt": "2026-01-01T00:00:00Z", "comments": {"nodes": [{"body": "First", "createdAt": "2026-01-01T01:00:00Z"}, {"body": "New", "createdAt": "2026-01-01T02:00:00Z"}]}}]"#,
+      #"[{"identifier": "A-1", "title": "One", "state": {"type": "started"}, "updatedAt": "2026-01-02T00:00:00Z", "comments": {"nodes": [], "pageInfo": {"hasNextPage": true}}}]"#,
+    ],
+  ]
+
+  @Test("a list that says that it is not complete takes no comments away", arguments: parts)
+  func partial(files: [String]) throws {
+    #expect(try bodies(files) == [["First", "New"]])
+    #expect(try bodies(files.reversed()) == [["First", "New"]])
+  }
+
+  @Test("the date of an edit decides on Trello, whatever the files are called")
+  func trello() throws {
+    func board(_ text: String, _ edited: String) -> String {
+      #"{"name": "B", "lists": [{"id": "l", "name": "To do"}], "cards": [{"id": "c", "idShort": 1, "name": "One", "idList": "l", "closed": false}], "actions": [{"id": "a5", "type": "commentCard", "date": "2026-01-01T00:00:00Z", "data": {"text": "\#(text)", "card": {"idShort": 1}\#(edited)}}]}"#
+    }
+    let forms = [board("Old", ""), board("New", #", "dateLastEdited": "2026-01-02T00:00:00Z""#)]
+    #expect(try bodies(forms) == [["New"]])
+    #expect(try bodies(forms.reversed()) == [["New"]])
+  }
 }

@@ -229,4 +229,16 @@ struct PassedOverTests {
     #expect(both.outline == ["a/b#1 pull merged P", "a/b#2 pull closed P"])
     #expect(both.assumptions.filter { $0.what.hasPrefix("pull") } == [])
   }
+
+  @Test("a board with its cards and an issue beside an advisory are data")
+  func noOtherRecords() throws {
+    let board = try load(
+      #"{"name": "Tool", "desc": "", "shortLink": "AbCd", "lists": [{"id": "l", "name": "To do"}], "cards": [{"id": "c", "idShort": 1, "name": "One", "desc": "x", "idList": "l", "closed": false}]}"#
+    )
+    #expect(board.outline == ["Tool#1 issue open One"])
+    let issue = try load(
+      #"[{"number": 1, "title": "One", "state": "open", "user": {"login": "ana"}, "security_advisory": null}]"#
+    )
+    #expect(issue.outline == ["#1 issue open One"])
+  }
 }

@@ -130,4 +130,44 @@ struct PrivateMarkTests {
     #expect(result.outline == ["#2 issue open Shown", "#Y-2 issue open Shown"])
     #expect(result.counts.privateRecords == 2)
   }
+
+  @Test("a private issue stays private in a later form that says no more than that it is no draft")
+  func noDraft() throws {
+    let forms = [
+      #"[{"idReadable": "A-1", "summary": "One", "updated": 1700000000000, "visibility": {"$type": "LimitedVisibility", "permittedGroups": [{"name": "Staff"}]}}]"#,
+      #"[{"idReadable": "A-1", "summary": "One", "updated": 1700000100000, "isDraft": false}]"#,
+    ]
+    for files in [forms, forms.reversed()] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.outline == [])
+      #expect(result.counts.privateRecords == 1)
+    }
+  }
+
+  @Test(
+    "a column has the words for yes and no of spreadsheets and databases",
+    arguments: [
+      ("Private", "t", "f"), ("Private", "1.0", "0.0"), ("Private", "checked", "unchecked"),
+      ("Restricted", "☑", "☐"), ("Hidden", "t", "f"), ("Public", "f", "t"),
+      ("Public", "", "checked"),
+      ("Is Public", "", "TRUE"), ("Published", "f", "t"), ("Visible", "off", "on"),
+    ])
+  func words(name: String, secret: String, open: String) throws {
+    let result = try load(
+      "id,title,state,\(name)\n1,Secret,open,\(secret)\n2,Open to all,open,\(open)")
+    #expect(result.outline == ["#2 issue open Open to all"])
+    #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
+  }
+
+  @Test(
+    "a custom field that says so is told",
+    arguments: [
+      #"{"issues": [{"id": 1, "subject": "A", "tracker": {"name": "Bug"}, "status": {"name": "New"}, "custom_fields": [{"id": 1, "name": "Private", "value": "1"}, {"id": 2, "name": "Size", "value": "3"}]}]}"#,
+      #"{"data": [{"gid": "1", "resource_type": "task", "name": "t", "completed": false, "custom_fields": [{"name": "Private", "display_value": "Yes"}, {"name": "Confidential", "display_value": "No"}]}]}"#,
+    ])
+  func customFields(text: String) throws {
+    let told = try load(text).notes.filter { $0.code == "data.unknown-privacy" }.map(\.message)
+    #expect(
+      told.count == 1 && told[0].hasPrefix("'custom_fields.Private' may mark private records"))
+  }
 }

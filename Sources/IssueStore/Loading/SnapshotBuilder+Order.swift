@@ -81,7 +81,11 @@ extension SnapshotBuilder {
     }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
     // One that tells that it has none has lost its comments, or they became private.
-    if newer.comments.isEmpty, newer.reportedComments != 0 { newer.comments = older.comments }
+    let isPart =
+      newer.comments.count < Int(newer.reportedComments ?? (newer.comments.isEmpty ? 1 : 0))
+    if isPart, newer.comments.count < older.comments.count {
+      newer.comments = Comment.merged(newer.comments, into: older.comments)
+    }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }
     if newer.url == nil { newer.url = older.url }
     if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }

@@ -124,3 +124,13 @@ extension LoosePart {
   /// Orders the forms of a part: by the date of change, and what became private at an unknown date goes last.
   fileprivate var rank: Instant { updated ?? (isPrivate ? .distantFuture : .distantPast) }
 }
+
+extension Comment {
+  /// Comments of which some are there in a newer form.
+  static func merged(_ newer: [Comment], into older: [Comment]) -> [Comment] {
+    if newer.isEmpty { return older }
+    var forms = Dictionary(newer.map { (CommentPlace(of: $0), $0) }, uniquingKeysWith: { $1 })
+    let known = older.map { forms.removeValue(forKey: CommentPlace(of: $0)) ?? $0 }
+    return (known + newer.filter { forms[CommentPlace(of: $0)] != nil }).sorted(stablyBy: \.created)
+  }
+}

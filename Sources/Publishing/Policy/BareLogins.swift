@@ -13,6 +13,8 @@ struct BareLogins: Sendable {
   static let shortest = 4
 
   private let names: [String: String]
+  /// Those that are too short to be searched for but in e-mail addresses.
+  private let short: [String: String]
   /// The logins that are left alone, in order.
   let usual: [String]
   /// The lengths of the logins with the same beginning, as bits; those of 63 bytes and more share a
@@ -21,7 +23,9 @@ struct BareLogins: Sendable {
   private let haveStops: Bool
 
   /// The logins of `mentions`, the ones to replace, that can be told from common words.
-  init(_ mentions: [String: String], of snapshot: Snapshot) {
+  ///
+  /// - Parameter withShort: whether shorter ones are found in e-mail addresses.
+  init(_ mentions: [String: String], of snapshot: Snapshot, withShort: Bool = false) {
     var others = Self.usualWords
     for tag in snapshot.tags { others.insert(tag.name.lowercased()) }
     for project in snapshot.projects { others.insert(project.title.lowercased()) }
@@ -33,6 +37,7 @@ struct BareLogins: Sendable {
       login.utf8.count < Self.shortest || others.contains(login)
     }
     names = mentions.filter { !isUsual($0.key) }
+    short = withShort ? mentions.filter { $0.key.utf8.count < Self.shortest } : [:]
     usual = mentions.keys.filter(isUsual).sorted()
     var lengths = [UInt64](repeating: 0, count: 32)
     for bytes in names.keys.map({ Array($0.utf8) }) where !bytes.isEmpty {
@@ -45,7 +50,7 @@ struct BareLogins: Sendable {
   }
 
   /// Whether there is nothing to search for.
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { names.isEmpty && short.isEmpty }
 
   /// A note for the user about the logins that are left alone; nil where there are none.
   var note: Diagnostic? {
@@ -61,7 +66,7 @@ struct BareLogins: Sendable {
 
   /// Calls `found` with the range of each login in a text and its replacement.
   func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
-    if names.isEmpty { return }
+    if names.isEmpty, short.isEmpty { return }
     var at = 0
     while at < text.count {
       guard Self.isOfLogin(text[at]) else {
@@ -73,6 +78,10 @@ struct BareLogins: Sendable {
         found(at..<last, name)
         end = last
       } else if let name = name(in: text, at..<end) {
+        found(at..<end, name)
+      } else if end - at < Self.shortest, !short.isEmpty, Self.isInAddress(text, end),
+        let name = short[String(text.extracting(at..<end)).lowercased()]
+      {
         found(at..<end, name)
       } else {
         let start = text.extracting(..<end).end(from: at) { !$0.isLetterOrDigit && $0 < 0x80 }
@@ -88,6 +97,13 @@ struct BareLogins: Sendable {
       }
       at = max(end, at + 1)
     }
+  }
+
+  /// Whether what ends at an offset is in an e-mail address before its `@`.
+  private static func isInAddress(_ text: Span<UInt8>, _ end: Int) -> Bool {
+    let limit = text.extracting(..<min(text.count, end + 64))
+    let sign = limit.end(from: end) { isOfLogin($0) || $0.isOne(of: ".+") }
+    return sign < text.count && text[sign] == UInt8(ascii: "@")
   }
 
   /// The longest login with full stops that begins at an offset.

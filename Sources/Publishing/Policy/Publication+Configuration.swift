@@ -131,7 +131,7 @@ private struct Revising: Sendable {
     }
     let hidden =
       naming?.hides == true ? mentions : mentions.filter { $0.value == TextRevision.somebody }
-    let logins = BareLogins(hidden, of: whole)
+    let logins = BareLogins(hidden, of: whole, withShort: true)
     for login in logins.usual { hasher.combine(login) }
     let texts = TextRevision(
       redactor, stripper, replacements, mentions: mentions, profiles: hidden, logins: logins)

@@ -29,6 +29,18 @@ extension RecordBatch {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
+  /// Counts the custom fields of a list that is not read whose names hint at privacy, and that say yes.
+  mutating func losePrivateFields(_ key: String, _ list: JSONValue) {
+    guard list.isArray else { return }
+    for field in list.elements.prefix(200) {
+      guard let name = field["name"]?.line, Privacy.isHinted(by: name),
+        let value = field.first(["value", "display_value", "enum_value"]),
+        value.saysPrivate(Privacy.meaning(ofMapped: name)) == true
+      else { continue }
+      lose(member: "\(key).\(name)")
+    }
+  }
+
   /// Counts a member whose value is of another type than its meaning has, unless the value says nothing.
   mutating func misread(_ member: String, _ value: JSONValue) {
     let saysNothing =

@@ -195,9 +195,10 @@ package struct RecordBatch: Sendable {
     var part = LoosePart(identity: identity, content: content)
     if let id = value.first(["id", "gid"])?.plainText { part.id = kind + id }
     let members: [StaticString] = [
-      "updated_at", "updatedAt", "updated", "updatedDate", "submitted_at", "dateModified",
+      "updated_at", "updatedAt", "updated", "updatedDate", "modifiedDate", "submitted_at",
+      "dateModified",
     ]
-    part.updated = value.first(members)?.instant
+    part.updated = (value.first(members) ?? value["data"]?["dateLastEdited"])?.instant
     looseParts.append(part)
   }
 

@@ -214,7 +214,10 @@ extension RecordBatch {
 
   /// Counts a member that is not known.
   private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
-    if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) { lose(key) }
+    if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) {
+      lose(key)
+      losePrivateFields(key.string, value)
+    }
   }
 
   /// A person whom a tracker describes by an object, or only by a name.

@@ -8,7 +8,8 @@ extension RecordBatch {
   ) {
     guard let shape = table.comments else { return }
     guard let list = value.value(atFirstOf: shape.lists) else {
-      if shape.lists.contains(where: { value.value(at: $0)?.isList == true }) {
+      let lists = shape.lists.compactMap { value.value(at: $0) }
+      if lists.contains(where: \.isList), !lists.contains(where: \.goesOn) {
         issue.reportedComments = issue.reportedComments ?? 0
       }
       return
@@ -33,7 +34,7 @@ extension RecordBatch {
       if let comment = comment(item, shape, table) { issue.comments.append(comment) }
     }
     issue.comments = issue.comments.sorted(stablyBy: \.created)
-    if issue.comments.isEmpty, list.isList {
+    if issue.comments.isEmpty, list.isList, !list.goesOn {
       issue.reportedComments = issue.reportedComments ?? 0
     }
   }

@@ -251,7 +251,9 @@ extension RecordBatch {
     }
     for path in table.paths[.confidential] ?? [] {
       for mark in value.values(at: path) {
-        issue.mark(isPrivate: mark.saysPrivate(Privacy.meaning(ofMapped: path)) ?? false)
+        let isPrivate = mark.saysPrivate(Privacy.meaning(ofMapped: path)) ?? false
+        // What is no draft may be private all the same.
+        if isPrivate || !path.lowercased().hasSuffix("draft") { issue.mark(isPrivate: isPrivate) }
       }
     }
     if let mark = named[.confidential] { issue.mark(isPrivate: mark.saysPrivate) }
@@ -378,6 +380,7 @@ extension RecordBatch {
         Privacy.isUnread(inRecord: key, member)
       {
         lose(member: name)
+        losePrivateFields(name, member)
       }
     }
   }

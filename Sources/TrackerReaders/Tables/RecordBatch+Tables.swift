@@ -215,7 +215,8 @@ extension RecordBatch {
 
   /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
   private static let noWords: Set<String> = [
-    "no", "false", "0", "n", "none", "-", "nein", "falsch", "non", "faux", "não", "falso", "nee",
+    "no", "false", "f", "0", "0.0", "n", "none", "off", "unchecked", "-", "✗", "✘", "☐", "[ ]",
+    "nein", "falsch", "non", "faux", "não", "falso", "nee",
     "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "아니요", "нет", "ложь", "否", "いいえ",
   ]
 
@@ -224,14 +225,15 @@ extension RecordBatch {
     guard let columns = row.header.columns[.confidential], !columns.isEmpty else { return nil }
     let mapped = file.columns[TableRole.confidential.rawValue]?.lowercased()
     return columns.contains { column in
-      guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
-        return false
-      }
       let name = row.header.names[column]
       let meaning =
         name.lowercased() == mapped
         ? Privacy.meaning(ofMapped: name)
         : Privacy.meaning(ofColumn: TableHeader.english(name)) ?? .isPrivate
+      guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
+        // Spreadsheets write nothing for a box that is not ticked.
+        return meaning == .isPublic
+      }
       return Privacy.saysPrivate(word, meaning) ?? false
     }
   }

@@ -92,6 +92,8 @@ extension JSONReader {
     for part: StaticString in ["comment", "review"] where envelope[part]?.isObject == true {
       batch.lose("comments of webhooks")
     }
+    // GitLab calls what a message is about by no other name.
+    if envelope["object_attributes"]?["note"] != nil { batch.lose("comments of webhooks") }
   }
 
   package func settle(_ batches: inout [RecordBatch]) -> Bool { false }

@@ -69,6 +69,11 @@ struct WebhookTests {
     )
     #expect(result.outline == ["A#A-1 issue open One"])
     #expect(result.lost == ["comments of webhooks × 1 (1: A-1)"])
+    let note = try load(
+      #"{"object_kind": "note", "object_attributes": {"id": 5, "note": "Said", "noteable_type": "Issue"}, "issue": {"id": 9, "iid": 3, "title": "Three", "state": "opened"}}"#
+    )
+    #expect(note.outline == ["#3 issue open Three"])
+    #expect(note.lost == ["comments of webhooks × 1 (1: 3)"])
   }
 
   @Test(

@@ -32,7 +32,7 @@ package protocol JSONReader: Sendable {
   /// Whether its objects are people, not issues.
   var holdsPeople: Bool { get }
 
-  /// The objects in a record that have members of it, as `fields`.
+  /// The names of nested objects whose members belong to the record, as Jira's `fields`.
   var containers: Set<String> { get }
 
   /// The lists of a container that stay in its head, as records refer to their definitions.
@@ -68,9 +68,11 @@ extension JSONReader {
   /// Whether the members that a record of any format may have say that it is private; nil where none says so or
   /// the opposite.
   package func saysPrivate(_ record: JSONValue) -> Bool? {
-    let objects = containers.compactMap { record[key: $0] }
-    let marks = ([record] + objects).compactMap(\.isMarkedPrivate)
-    return marks.isEmpty ? nil : marks.contains(true)
+    var mark = record.isMarkedPrivate
+    for name in containers where mark != true {
+      mark = record[key: name]?.isMarkedPrivate ?? mark
+    }
+    return mark
   }
 
   /// Whether a list of the object begins with a record of this format.

@@ -76,14 +76,24 @@ extension RecordBatch {
 
   /// Tells of a record that what it belongs to is marked private.
   package mutating func tellPrivateContainers(of record: JSONValue) {
-    let fields = record["fields"] ?? record["base"]
-    for name in Self.containers {
-      guard let container = record[name] ?? fields?[name] else { continue }
-      for container in container.isArray ? Array(container.elements) : [container] {
-        for (key, value) in container.members
-        where Privacy.saysPrivate(record: key, value) == true {
-          lose(member: "\(name).\(key.string)")
-        }
+    // Few members are objects, and each record is asked.
+    for (key, value) in record.members where value.isObject || value.isArray {
+      tellPrivateContainer(key, value)
+      guard key == "fields" || key == "base" else { continue }
+      for (key, inner) in value.members where record[key: key.string] == nil {
+        tellPrivateContainer(key, inner)
+      }
+    }
+  }
+
+  private mutating func tellPrivateContainer(_ name: JSONString, _ value: JSONValue) {
+    guard value.isObject || value.isArray, Self.containers.contains(where: { name == $0 }) else {
+      return
+    }
+    for container in value.isArray ? Array(value.elements) : [value] {
+      for (key, value) in container.members
+      where Privacy.saysPrivate(record: key, value) == true {
+        lose(member: "\(name.string).\(key.string)")
       }
     }
   }

@@ -8,12 +8,16 @@ struct MappedReader: JSONReader {
   let reader: any JSONReader
   /// The mapped paths alone.
   let table: RecordTable
+  let containers: Set<String>
+
+  init(reader: any JSONReader, table: RecordTable) {
+    (self.reader, self.table) = (reader, table)
+    containers = reader.containers.union(table.containers)
+  }
 
   var format: DataFormat { reader.format }
 
   var holdsPeople: Bool { reader.holdsPeople }
-
-  var containers: Set<String> { reader.containers.union(table.containers) }
 
   var headLists: [String] { reader.headLists }
 

@@ -8,16 +8,13 @@ extension Token {
   /// can read the logs of builds.
   public static func masked(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    guard var token = first(in: bytes.span) else { return text }
     var (result, kept): ([UInt8], Int) = ([], 0)
-    while true {
+    while let token = first(in: bytes.span, from: kept) {
       let hidden = min(token.range.lowerBound + shown, token.range.upperBound)
       result += bytes[kept..<hidden]
       result += bytes[hidden..<token.range.upperBound].map { $0.isSpace ? $0 : UInt8(ascii: "*") }
       kept = token.range.upperBound
-      guard let next = first(in: bytes.span, from: kept) else { break }
-      token = next
     }
-    return String(decoding: result + bytes[kept...], as: UTF8.self)
+    return kept == 0 ? text : String(decoding: result + bytes[kept...], as: UTF8.self)
   }
 }

@@ -69,7 +69,7 @@ package enum Privacy {
   /// The headings of columns with such a mark, in a table of any kind.
   static let headings = all.filter { $0.ofRecord != nil }.map(\.name)
 
-  /// The mark of a name, in any letter case and with any marks between its words.
+  /// The mark that a name stands for, whatever its letter case and the separators between its words.
   private static func mark(_ name: Span<UInt8>) -> Mark? {
     guard (4...24).contains(name.count) else { return nil }
     let letter = name[0].lowercased &- UInt8(ascii: "a")

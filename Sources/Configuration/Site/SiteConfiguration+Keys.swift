@@ -322,8 +322,8 @@ extension Shape where Value == Set<String> {
   }
 
   /// A set of logins.
-  fileprivate static let logins = Shape(name: Shape<[String]>.texts.name) {
-    Shape<[String]>.texts.read($0, &$1).map { Set($0.map(\.login)) }
+  fileprivate static let logins = Shape(name: nameSet.name) {
+    nameSet.read($0, &$1).map { Set($0.map(\.login)) }
   }
 }
 

@@ -3,8 +3,8 @@ import Bytes
 /// Converts the extensions in other trackers' Markdown to GitHub Flavored Markdown.
 ///
 /// GitLab's has quotes between lines `>>>`, tables of contents, `{+ inserted +}`, `{- deleted -}`,
-/// tasks that do not apply, `- [~] task`, sizes of images, `{width=900 height=506}`, and files uploaded to the project, whose addresses begin
-/// with the project's; Bugzilla's has references such as `bug 12`.
+/// tasks that do not apply, `- [~] task`, sizes of images, `{width=900 height=506}`, and files uploaded
+/// to the project, whose addresses begin with the project's; Bugzilla's has references such as `bug 12`.
 struct ExtendedMarkdown {
   private let markup: Markup
   private let text: [UInt8]
@@ -173,9 +173,11 @@ struct ExtendedMarkdown {
         }
         output += text[at..<end]
         at = end
-      case UInt8(ascii: "{") where sizeEnd(at) != nil: at = sizeEnd(at) ?? at + 1
       case UInt8(ascii: "{") where markup == .gitlab, UInt8(ascii: "[") where markup == .gitlab:
-        if open.isEmpty, let index = Self.marks.firstIndex(where: { text.has($0.open, at: at) }),
+        if let end = sizeEnd(at) {
+          at = end
+        } else if open.isEmpty,
+          let index = Self.marks.firstIndex(where: { text.has($0.open, at: at) }),
           let limit = limits[index], limit > at + 2,
           let close = text.firstRange(of: Array(Self.marks[index].close.utf8), from: at + 2),
           close.upperBound <= line.endIndex, close.lowerBound > at + 2

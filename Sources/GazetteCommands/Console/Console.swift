@@ -151,9 +151,9 @@ final class Console: Sendable {
     state.withLock { $0.warnings += warnings }
   }
 
-  /// Diagnostics as they are shown. Leaks with one cause, records of one file that are skipped
-  /// for one reason, and Markdown files without front matter are shown once; of others with one code in one file the first five are shown,
-  /// and the number of the rest. With `--verbose` all are shown.
+  /// Diagnostics as they are shown: leaks with one cause, records of one file that are skipped for one
+  /// reason, and Markdown files without front matter once; of others with one code in one file the first
+  /// five, and the number of the rest. With `--verbose` all are shown.
   func brief(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !options.isVerbose else { return diagnostics }
     let diagnostics = oneForEachReason(diagnostics.oneForEachLeak())

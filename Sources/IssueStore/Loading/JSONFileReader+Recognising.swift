@@ -318,8 +318,8 @@ struct FileSamples {
 }
 
 extension RecordScanner.Piece {
-  /// Where the first object of a piece begins; nil where it has none that says anything. GraphQL answers `{}`
-  /// for what is of another kind than was asked for.
+  /// Where the first object of a piece begins; nil where it has none, or an empty one: GraphQL answers `{}` for a
+  /// result of a type of which the query names no fields.
   fileprivate func beginning(in splitter: borrowing JSONSplitter) -> Int? {
     switch self {
     case .known(_, let range): range.lowerBound

@@ -80,7 +80,8 @@ extension SnapshotBuilder {
       newer.isPrivate = older.isPrivate
     }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
-    // One that tells that it has none has lost its comments, or they became private.
+    // The comments of the older form are kept where the newer one does not have all of its own. One that states 0
+    // keeps none: they were deleted, or became private.
     let isPart =
       newer.comments.count < Int(newer.reportedComments ?? (newer.comments.isEmpty ? 1 : 0))
     if isPart, newer.comments.count < older.comments.count {

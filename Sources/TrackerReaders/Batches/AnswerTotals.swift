@@ -149,6 +149,15 @@ package struct AnswerTotals: Sendable, Equatable {
       case next
     }
 
+    /// A sign with the advice that its name gives.
+    static func hasMore(_ path: [StaticString]) -> Sign {
+      Sign(
+        path: path, meaning: .hasMore,
+        advice:
+          "ask for the next page until '\(path.last.map(\.description) ?? "")' is false, and give all answers"
+      )
+    }
+
     func hasMore(_ object: JSONValue) -> Bool? {
       var value = object
       for name in path {
@@ -183,18 +192,8 @@ package struct AnswerTotals: Sendable, Equatable {
       path: ["next_page_results"], meaning: .hasMore,
       advice: "ask again with 'cursor=' and 'next_cursor', and give all answers"),
     // Many interfaces that nothing is known about
-    Sign(
-      path: ["has_more"], meaning: .hasMore,
-      advice: "ask for the next page until 'has_more' is false, and give all answers"),
-    Sign(
-      path: ["hasMore"], meaning: .hasMore,
-      advice: "ask for the next page until 'hasMore' is false, and give all answers"),
-    Sign(
-      path: ["meta", "has_more"], meaning: .hasMore,
-      advice: "ask for the next page until 'has_more' is false, and give all answers"),
-    Sign(
-      path: ["pagination", "has_more"], meaning: .hasMore,
-      advice: "ask for the next page until 'has_more' is false, and give all answers"),
+    .hasMore(["has_more"]), .hasMore(["hasMore"]), .hasMore(["meta", "has_more"]),
+    .hasMore(["pagination", "has_more"]),
     // Asana
     Sign(
       path: ["next_page", "offset"], meaning: .next,

@@ -186,8 +186,8 @@ package struct RecordBatch: Sendable {
     issues.append(issue)
   }
 
-  /// Adds a part of a record that came separately, as `value`; `kind` tells apart parts that are numbered by
-  /// themselves.
+  /// Adds a loose part that was read from `value`. Its id has `kind` before the number in `value`, since trackers
+  /// number comments, reviews and remarks independently.
   mutating func append(
     _ content: LoosePart.Content, to identity: Issue.Identity, from value: JSONValue,
     kind: String = ""

@@ -58,7 +58,7 @@ struct FrontMatterKeys {
     return ["state", "status"].contains(Self.folded(key))
   }
 
-  /// A key without regard to case, underscores, hyphens and spaces.
+  /// A key in lower case, without underscores, hyphens and spaces.
   static func folded(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
   }

@@ -49,9 +49,9 @@ public struct Fingerprinter: Sendable {
   /// Adds the record of a type at an address.
   mutating func combine(recordOf type: RecordType, at record: UnsafeRawPointer) {
     mark(.record)
-    hasher.combine(type.nameHash)
-    for slot in type.fields.indices where !type.fields[slot].isDerived {
-      unsafe type.accessors[slot].combine(at: record, into: &self)
+    type.read { type in
+      hasher.combine(type.nameHash)
+      for field in type.combined { unsafe field.combine(at: record, into: &self) }
     }
   }
 
@@ -60,13 +60,14 @@ public struct Fingerprinter: Sendable {
   public static func fieldFingerprints<R: Record>(
     of record: R, reading read: FieldSet = .all
   ) -> [UInt64] {
-    let type = R.fields.type
-    return unsafe withUnsafePointer(to: record) { record in
-      type.fields.indices.map { slot in
-        guard !type.fields[slot].isDerived, read.contains(slot) else { return 0 }
-        var fingerprinter = Fingerprinter()
-        unsafe type.accessors[slot].combine(at: record, into: &fingerprinter)
-        return fingerprinter.fingerprint
+    unsafe withUnsafePointer(to: record) { record in
+      R.fields.type.read { type in
+        type.accessors.indices.map { slot in
+          guard type.isCombined[slot], read.contains(slot) else { return 0 }
+          var fingerprinter = Fingerprinter()
+          unsafe type.accessors[slot].combine(at: record, into: &fingerprinter)
+          return fingerprinter.fingerprint
+        }
       }
     }
   }

@@ -189,33 +189,15 @@ public enum FieldTableBuilder<R: Record> {
 }
 
 /// The description of a record type: its name, meaning and fields.
-public final class RecordType: Sendable {
-  /// The name the reference uses, as `issue`.
-  public let name: String
-  /// The meaning of such a record, in one line.
-  public let meaning: String
-  /// The fields, in the order of the reference; a field's index is its slot.
-  public let fields: [FieldInfo]
-  let readers: [FieldReader]
-  /// How each field is read; valid for as long as the type.
-  @usableFromInline let accessors: ContiguousArray<FieldAccessor>
-  @usableFromInline let names: ContiguousArray<String>
-  /// The hash of the name.
-  let nameHash: UInt64
-  private let slots: [String: Int]
+///
+/// There is one for each table of fields. It is never released, as tables are not, so that passing it
+/// around counts no references: threads that count those of one object wait for each other.
+@safe public struct RecordType: Sendable, Hashable {
+  @usableFromInline let content: Unmanaged<RecordDescription>
 
   init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
-    self.name = name
-    self.meaning = meaning
-    self.fields = fields
-    self.readers = readers
-    accessors = ContiguousArray(readers.map { FieldAccessor($0) })
-    names = ContiguousArray(fields.map(\.name))
-    var hasher = StableHasher()
-    hasher.combine(name)
-    nameHash = hasher.value
-    slots = Dictionary(
-      fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    unsafe content = .passRetained(
+      RecordDescription(name: name, meaning: meaning, fields: fields, readers: readers))
   }
 
   /// The description of a record type that is given as a value.
@@ -224,14 +206,72 @@ public final class RecordType: Sendable {
     return open(type)
   }
 
-  /// How the field in a slot is read; valid for as long as the type.
-  @inlinable public func accessor(_ slot: Int) -> FieldAccessor { accessors[slot] }
+  /// Whether two values describe one type.
+  public static func == (a: RecordType, b: RecordType) -> Bool {
+    unsafe a.content.toOpaque() == b.content.toOpaque()
+  }
+
+  /// Adds its identity to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    unsafe hasher.combine(content.toOpaque())
+  }
+
+  /// The name the reference uses, as `issue`.
+  public var name: String { read { $0.name } }
+  /// The meaning of such a record, in one line.
+  public var meaning: String { read { $0.meaning } }
+  /// The fields, in the order of the reference; a field's index is its slot.
+  public var fields: [FieldInfo] { read { $0.fields } }
+  var readers: [FieldReader] { read { $0.readers } }
+
+  /// How the field in a slot is read.
+  @inlinable public func accessor(_ slot: Int) -> FieldAccessor { read { $0.accessors[slot] } }
 
   /// The slot of a field, or nil when there is no field of that name.
-  public func slot(of name: String) -> Int? { slots[name] }
+  public func slot(of name: String) -> Int? { read { $0.slots[name] } }
 
   /// The same, where the field most likely is in the slot that is guessed.
   @inlinable public func slot(of name: String, guess: Int) -> Int? {
-    names.indices.contains(guess) && names[guess] == name ? guess : slot(of: name)
+    read { $0.names.indices.contains(guess) && $0.names[guess] == name } ? guess : slot(of: name)
+  }
+
+  @inlinable @inline(__always)
+  func read<Result>(_ body: (RecordDescription) -> Result) -> Result {
+    unsafe content._withUnsafeGuaranteedRef(body)
+  }
+}
+
+/// What a ``RecordType`` refers to.
+@usableFromInline final class RecordDescription: Sendable {
+  let name: String
+  let meaning: String
+  let fields: [FieldInfo]
+  let readers: [FieldReader]
+  /// How each field is read; valid for as long as the description.
+  @usableFromInline let accessors: ContiguousArray<FieldAccessor>
+  /// Whether each field is part of a fingerprint.
+  let isCombined: [Bool]
+  /// How those are read that are.
+  let combined: ContiguousArray<FieldAccessor>
+  @usableFromInline let names: ContiguousArray<String>
+  /// The hash of the name.
+  let nameHash: UInt64
+  let slots: [String: Int]
+
+  init(name: String, meaning: String, fields: [FieldInfo], readers: [FieldReader]) {
+    self.name = name
+    self.meaning = meaning
+    self.fields = fields
+    self.readers = readers
+    let accessors = ContiguousArray(readers.map { FieldAccessor($0) })
+    self.accessors = accessors
+    isCombined = fields.map { !$0.isDerived }
+    combined = ContiguousArray(zip(fields, accessors).lazy.filter { !$0.0.isDerived }.map(\.1))
+    names = ContiguousArray(fields.map(\.name))
+    var hasher = StableHasher()
+    hasher.combine(name)
+    nameHash = hasher.value
+    slots = Dictionary(
+      fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -252,7 +252,7 @@ struct ProgramBuilder {
   private var fieldIndices: [FieldKey: Int] = [:]
 
   private struct FieldKey: Hashable {
-    let type: ObjectIdentifier
+    let type: RecordType
     let slot: Int
   }
 
@@ -289,7 +289,7 @@ struct ProgramBuilder {
 
   /// The field in a slot of a type of records; the types of a program have fewer than 65,536 fields.
   mutating func field(_ type: RecordType, _ slot: Int) -> Int {
-    let key = FieldKey(type: ObjectIdentifier(type), slot: slot)
+    let key = FieldKey(type: type, slot: slot)
     if let index = fieldIndices[key] { return index }
     fields.append(type.accessor(slot))
     fieldIndices[key] = fields.count - 1

@@ -22,7 +22,7 @@ public final class Environment: Sendable {
 
   struct ProgramKey: Hashable, Sendable {
     let name: String
-    let root: ObjectIdentifier?
+    let root: RecordType?
     let visible: String
     let extendsTarget: String?
     let isInlined: Bool
@@ -32,7 +32,7 @@ public final class Environment: Sendable {
       isInlined: Bool = false
     ) {
       self.name = name
-      self.root = root.map(ObjectIdentifier.init)
+      self.root = root
       self.visible = visible
       self.extendsTarget = extendsTarget
       self.isInlined = isInlined

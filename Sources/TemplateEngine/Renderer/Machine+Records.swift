@@ -56,7 +56,7 @@ extension Machine {
     let view = program.views[view]
     var address: UnsafeRawPointer?
     if let slot = view.owner, case .record(let record) = stack[base + slot],
-      record.type === view.type
+      record.type == view.type
     {
       unsafe address = record.address
     }
@@ -79,7 +79,7 @@ extension Machine {
   func value(ofRecord register: Int, _ view: RecordView) -> Value {
     guard let address = unsafe record(register), let owner = storage(of: view) else { return .none }
     if let slot = view.owner, case .record(let record) = stack[base + slot],
-      unsafe record.address == address, record.type === view.type
+      unsafe record.address == address, record.type == view.type
     {
       return .record(record)
     }

@@ -149,7 +149,7 @@ import Records
   }
 
   private func isRecord(of type: RecordType) -> Bool {
-    if case .record(let record) = root { record.type === type } else { false }
+    if case .record(let record) = root { record.type == type } else { false }
   }
 
   /// Allocates the slots and registers of a function.

@@ -27,11 +27,19 @@ struct BuildCache: Sendable {
 
     /// The two blocks of the file.
     var bytes: [UInt8] {
-      let files = FileTable(states.lazy.map { (path: $0, file: $1.file) })
-      let pages = Pages(
-        states: (0..<files.count).map { states[files.path($0)] ?? .blank }, templates: templates,
-        policy: policy)
-      return CacheCoder.block(Files(table: files, lastBuild: lastBuild)) + CacheCoder.block(pages)
+      var coder = CacheCoder()
+      write(with: &coder)
+      return coder.bytes
+    }
+
+    /// Writes the two blocks.
+    fileprivate func write(with coder: inout CacheCoder) {
+      let states = Array(states)
+      var order: [Int] = []
+      let files = FileTable(states.lazy.map { (path: $0.key, file: $0.value.file) }, &order)
+      coder.write(block: Files(table: files, lastBuild: lastBuild))
+      coder.write(
+        block: Pages(states: order.map { states[$0].value }, templates: templates, policy: policy))
     }
   }
 
@@ -130,7 +138,11 @@ struct BuildCache: Sendable {
 
   /// The bytes of a file with all of a content.
   static func file(_ content: Block, output: String) -> [UInt8] {
-    CacheCoder.block(head(of: output)) + content.bytes
+    // Most pages have some forty fields with 8 bytes for each.
+    var coder = CacheCoder(capacity: 512 * content.states.count)
+    coder.write(block: head(of: output))
+    content.write(with: &coder)
+    return coder.bytes
   }
 
   private static func head(of output: String) -> [String] {

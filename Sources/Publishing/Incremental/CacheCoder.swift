@@ -18,9 +18,10 @@ struct CacheCoder {
   /// Whether everything could be read so far.
   private(set) var isWhole = true
 
-  /// A coder that writes.
-  init() {
+  /// A coder that writes, with room for a number of bytes.
+  init(capacity: Int = 0) {
     (bytes, isReading) = ([], false)
+    bytes.reserveCapacity(capacity)
   }
 
   /// A coder that reads.
@@ -30,13 +31,32 @@ struct CacheCoder {
 
   mutating func code(_ number: inout UInt64) {
     guard isReading else {
-      return unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+      return unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
     }
     guard let start = take(8) else { return }
-    number = unsafe UInt64(
-      littleEndian: bytes.withUnsafeBytes {
-        unsafe $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      })
+    number = unsafe bytes.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    }
+  }
+
+  /// Writes or reads numbers in the machine's own order of bytes: a cache is read by the program that
+  /// wrote it.
+  mutating func code(_ numbers: inout [UInt64]) {
+    let count = coded(numbers.count)
+    if !isReading {
+      unsafe numbers.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      return
+    }
+    let (length, isTooLong) = count.multipliedReportingOverflow(by: 8)
+    guard !isTooLong, let start = take(length) else {
+      isWhole = false
+      return
+    }
+    numbers = unsafe bytes.withUnsafeBytes { bytes in
+      (0..<count).map { index in
+        unsafe bytes.loadUnaligned(fromByteOffset: start + 8 * index, as: UInt64.self)
+      }
+    }
   }
 
   mutating func code(_ text: inout String) {
@@ -141,18 +161,24 @@ struct CacheCoder {
 
   /// A value as a block, with its length and checksum in front.
   static func block(_ value: some CacheValue) -> [UInt8] {
-    let (head, content) = parts(value)
-    return head + content
+    var coder = CacheCoder()
+    coder.write(block: value)
+    return coder.bytes
   }
 
-  /// Head and content of the block of a value.
-  static func parts(_ value: some CacheValue) -> (head: [UInt8], content: [UInt8]) {
-    var (value, coder, head) = (value, CacheCoder(), CacheCoder())
-    value.code(with: &coder)
-    let checksum = Fingerprint(of: coder.bytes)
-    var block = BlockHead(count: coder.bytes.count, high: checksum.high, low: checksum.low)
-    block.code(with: &head)
-    return (head.bytes, coder.bytes)
+  /// Writes a value as a block.
+  mutating func write(block value: some CacheValue) {
+    let start = bytes.count
+    var (value, head, written) = (value, BlockHead(), CacheCoder())
+    head.code(with: &self)
+    value.code(with: &self)
+    head.count = bytes.count - start - BlockHead.length
+    let checksum = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe Fingerprint(of: .init(rebasing: bytes[(start + BlockHead.length)...]))
+    }
+    (head.high, head.low) = (checksum.high, checksum.low)
+    head.code(with: &written)
+    bytes.replaceSubrange(start..<start + BlockHead.length, with: written.bytes)
   }
 
   /// The value of the next block; nil, without reading anything, where the block is not complete.

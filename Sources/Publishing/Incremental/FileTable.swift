@@ -18,11 +18,17 @@ struct FileTable: Sendable, CacheValue {
 
   /// The table of files with distinct paths.
   init(_ files: some Sequence<(path: String, file: WrittenFile)>) {
+    var order: [Int] = []
+    self.init(files, &order)
+  }
+
+  /// The table of files with distinct paths, and the place of each of its files among these.
+  init(_ files: some Sequence<(path: String, file: WrittenFile)>, _ order: inout [Int]) {
     var all = FileTable()
     for (path, file) in files { path.withSpan { all.append($0, file) } }
-    for index in all.files.indices.sorted(by: { all.bytes($0).order(with: all.bytes($1)) < 0 }) {
-      append(all.bytes(index), all.files[index])
-    }
+    order = all.files.indices.sorted { all.bytes($0).order(with: all.bytes($1)) < 0 }
+    paths.reserveCapacity(all.paths.count)
+    for index in order { append(all.bytes(index), all.files[index]) }
   }
 
   /// How many files there are.
@@ -55,7 +61,7 @@ struct FileTable: Sendable, CacheValue {
   }
 
   private mutating func append(_ path: Span<UInt8>, _ file: WrittenFile) {
-    paths += [UInt8](path)
+    unsafe path.withUnsafeBufferPointer { unsafe paths.append(contentsOf: $0) }
     ends.append(paths.count)
     files.append(file)
   }

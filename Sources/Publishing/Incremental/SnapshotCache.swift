@@ -85,9 +85,7 @@ struct SnapshotCache {
       try place.removeLeftovers()
       try place.replaceSecret(Self.name) { (write) throws(SystemError) in
         func add(_ value: some CacheValue) throws(SystemError) {
-          let (head, content) = CacheCoder.parts(value)
-          try write(head.span)
-          try write(content.span)
+          try write(CacheCoder.block(value).span)
         }
         try add(origin)
         try add(KeptData(snapshot: result.snapshot, diagnostics: result.diagnostics))

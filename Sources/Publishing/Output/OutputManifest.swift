@@ -22,21 +22,21 @@ struct OutputManifest: Sendable {
   /// The list after a build that follows `known`. Sorting takes little work if that is sorted and has
   /// most of the paths.
   init(_ paths: PublishedPaths, following known: OutputManifest) {
-    var difference = PathDifference()
     switch paths {
-    case .all(let paths):
-      self.paths = paths
-      difference.add(from: known.paths, to: paths)
+    case .all(let paths): self.paths = paths
     case .changed(let change) where change.isEmpty:
       self = known
       return
-    case .changed(let change):
-      difference = change
-      self.paths = known.paths.applying(change)
+    case .changed(let change): self.paths = known.paths.applying(change)
     }
     guard let old = known.sorted else {
       sorted = self.paths.sorted()
       return
+    }
+    var difference = PathDifference()
+    switch paths {
+    case .all(let paths): difference.add(from: known.paths, to: paths)
+    case .changed(let change): difference = change
     }
     sorted = old.filter { !difference.removed.contains($0) }
       .merged(with: difference.added.subtracting(known.paths).sorted(), by: <)

@@ -4,6 +4,7 @@ import Credentials
 import Diagnostics
 import Hashing
 import Records
+import TemplateEngine
 import ViewModels
 
 /// A kind of page: everything that Gazette knows of the pages of one sort.
@@ -123,10 +124,10 @@ struct PageKind: Sendable {
     self.init(
       name, R.self, formats: formats, members: members, queries: queries,
       render: { (renderer, job, output) throws(Diagnostic) in
-        let fields = renderer.fields(of: job.page)
-        let record = record(renderer.contents, job.page, fields)
-        guard job.begin(record, reading: fields) else { return }
-        try renderer.render(record, with: try renderer.template(of: job.page), job.page, &output)
+        let template = try renderer.template(of: job.page)
+        let record = record(renderer.contents, job.page, template.fields)
+        guard job.begin(record, reading: template.fields) else { return }
+        try renderer.render(record, with: template, job.page, &output)
       })
   }
 

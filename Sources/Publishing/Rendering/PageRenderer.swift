@@ -86,11 +86,6 @@ struct PageRenderer: Sendable {
     return parts
   }
 
-  /// The fields of a page's record that its template may read.
-  func fields(of page: PlannedPage) -> FieldSet {
-    theme.template(page)?.template.fields ?? .all
-  }
-
   /// The template of a page's kind.
   func template(of page: PlannedPage) throws(Diagnostic) -> Template {
     guard let template = theme.template(page) else {

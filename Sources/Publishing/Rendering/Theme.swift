@@ -13,13 +13,17 @@ import ViewModels
 /// mistake is reported.
 struct Theme: Sendable {
   /// A compiled template.
-  struct Compiled: Sendable {
+  final class Compiled: Sendable {
     let template: Template
     /// The hash of its source and of the sources of all templates that it may reach.
     let hash: UInt64
     /// The names of the template and of all that it may reach; of all templates, if what it reaches
     /// is only known at run time.
     let reached: [String]
+
+    init(template: Template, hash: UInt64, reached: [String]) {
+      (self.template, self.hash, self.reached) = (template, hash, reached)
+    }
   }
 
   /// The template of each kind of page in each format.

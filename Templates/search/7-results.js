@@ -70,7 +70,7 @@
 
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
-    async function search(text, { now = Date.now(), wanted = 50 } = {}) {
+    async function search(text, { now = Date.now(), wanted = 25 } = {}) {
       const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
       // Most need it in the end.
       chunk(await index(), key, isAscending, 0).catch(() => {});

@@ -11,7 +11,7 @@
     Object.assign(messages, JSON.parse(texts.messages || "{}"));
     const controls = [...form.querySelectorAll("[data-key]")];
     const { lang } = documentElement, numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
-    const step = 50;
+    const step = 25;
 
     // Each file of the index is a script that hands over its content; pages of file:// may load no other way.
     const waiting = new Map();

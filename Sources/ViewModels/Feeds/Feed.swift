@@ -86,7 +86,8 @@ extension Presentation {
   /// The latest changes of some issues, the latest first.
   fileprivate func latestEntries(of rows: [Int]) -> [Shared<FeedEntryRecord>] {
     // The latest changes belong to the issues that changed last, so only these are looked at.
-    let latest = RowOrder.first(Feed.most, of: rows) { facts.entries[$0].change }
+    let facts = facts.entries
+    let latest = RowOrder.first(Feed.most, of: rows) { facts[$0].change }
     var found: [(date: Instant, row: Int, place: Int, of: FeedEntries.OfIssue)] = []
     for row in latest {
       let entries = feedEntries.entries(of: row, in: snapshot.issues)
@@ -97,7 +98,7 @@ extension Presentation {
     found.sort { ($1.date, $0.row, $0.place) < ($0.date, $1.row, $1.place) }
     var entries: [Shared<FeedEntryRecord>] = []
     // An issue that is in two files under different sources has one address, and is listed once.
-    var ids: Set<String> = []
+    var ids = Set<String>(minimumCapacity: Feed.most)
     for change in found where entries.count < Feed.most {
       let entry = change.of.record(change.place, of: snapshot.issues[change.row], in: self)
       if ids.insert(entry.record.id).inserted { entries.append(entry) }
@@ -108,6 +109,11 @@ extension Presentation {
   /// The URI that identifies the site's tracker in feeds and calendars; nil where the data has no
   /// address.
   var trackerURI: TagURI? { figures.tracker.value { TagURI(trackerOf: snapshot) } }
+
+  /// The URI that identifies the site in feeds: its tracker's, else its own.
+  fileprivate var siteURI: TagURI {
+    figures.site.value { trackerURI ?? TagURI(ofSiteAt: settings.namingAddress) }
+  }
 }
 
 /// A feed with its entries.
@@ -147,7 +153,7 @@ public struct FeedRecord: Record {
     showsRemoteImages = settings.showsRemoteImages
     target = feed.target
     name = feed.name
-    id = (presentation.trackerURI ?? TagURI(ofSiteAt: settings.namingAddress)).uri(
+    id = presentation.siteURI.uri(
       "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
       since: Day(number: 0))
     entries = presentation.latestEntries(of: feed.rows)

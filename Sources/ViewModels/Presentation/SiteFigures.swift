@@ -46,6 +46,8 @@ struct SiteFigures: Sendable {
 
   /// The identifier of the site's tracker in feeds and calendars.
   let tracker = Once<TagURI?>()
+  /// The identifier of the site in feeds.
+  let site = Once<TagURI>()
   /// The feeds of the site; like the lists that they cover, made again in each build.
   let feeds = Once<[Feed]>()
   /// The badges of the site; made again in each build.

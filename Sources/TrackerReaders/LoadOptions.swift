@@ -13,7 +13,8 @@ public struct LoadOptions: Sendable, Equatable {
   public var jobs = 0
   /// Other names of people: the name in the data, and the published one. Case is ignored.
   public var peopleAliases: [String: String] = [:]
-  /// People who do not want to be named; they are read as nobody. Case is ignored.
+  /// Logins of people who do not want to be named, or else their names, addresses or accounts; they are
+  /// read as nobody. Case is ignored.
   public var peopleOptOuts: [String] = []
   /// Programs that sign in as people do. Case is ignored.
   public var bots: Set<String> = []

@@ -89,6 +89,43 @@ struct HiddenNamesTests {
     #expect(!FileManager.default.fileExists(atPath: site.path + "/public/people/ana.html"))
   }
 
+  @Test(
+    "an entry that is nobody's login hides everybody who has it as a name, an address or an account",
+    arguments: ["Bob Stone", "@bob stone", "bs42@corp.example", "557058:0f3a"])
+  func otherNames(entry: String) async throws {
+    func person(_ name: String) -> String {
+      #"{"accountId": "557058:0f3a", "displayName": "\#(name)", "emailAddress": "bs42@corp.example"}"#
+    }
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\npeople: {hidden: [\"\(entry)\"]}\n",
+      "data/issues.json": """
+      {"issues": [{"key": "P-1", "fields": {"summary": "One", "status": {"name": "Open"}, "reporter": \(person("Bob Stone")),
+        "description": "Bob Stone, bs42@corp.example and bob@corp.example"}}]}
+      """,
+    ])
+    let report = try await site.build()
+    #expect(report.warnings.map(\.message) == [])
+    #expect(report.notes.map(\.message) == [])
+    #expect(try site.page("issues/p-1.md").contains("[somebody], [somebody] and bob@corp.example"))
+    #expect(!FileManager.default.fileExists(atPath: site.path + "/public/people/bob-stone.html"))
+  }
+
+  @Test("an entry that is somebody's login hides nobody who has it as a name")
+  func loginsFirst() async throws {
+    let site = try TemporarySite([
+      "gazette.yml":
+        "title: House\noutputs: [html]\npeople: {hidden: [ana, Bob Stone], aliases: {bs: rock}}\n",
+      "data/issues.json": """
+      {"gazette": 1, "people": [{"login": "x1", "name": "Ana"}, {"login": "bs", "name": "Bob Stone"},
+        {"login": "b2", "name": "bob stone"}],
+       "issues": [{"number": 1, "title": "One", "author": "ana", "assignees": ["x1", "bs", "b2", "ben"]}]}
+      """,
+    ])
+    try await site.build()
+    let people = try FileManager.default.contentsOfDirectory(atPath: site.path + "/public/people")
+    #expect(people.filter { $0.hasSuffix(".html") }.sorted() == ["ben.html", "x1.html"])
+  }
+
   @Test("a hidden name that nobody has is a warning")
   func nobody() async throws {
     let site = try TemporarySite([

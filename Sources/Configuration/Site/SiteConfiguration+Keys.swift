@@ -51,7 +51,8 @@ extension SiteConfiguration {
             "logins of the same person: what the first did counts for the second"),
           Key(
             "hidden", .logins, \.hiddenPeople,
-            "logins of people who do not want to be shown: they have no page and no awards"),
+            "people who do not want to be shown, by login, or by name, e-mail address or account where that is nobody's "
+              + "login: they have no page and no awards"),
           Key(
             "bots", .logins, \.bots,
             "logins of programs, whose comments are no reply; `[bot]` at the end of a login says so "

@@ -33,7 +33,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var stripped: [Stripping] = []
   /// The replacement of each alias of a login.
   public var peopleAliases: [String: String] = [:]
-  /// The logins of people who are not shown.
+  /// The people who are not shown: their logins, or else names, addresses or accounts of theirs.
   public var hiddenPeople: Set<String> = []
   /// The logins of programs.
   public var bots: Set<String> = []

@@ -20,10 +20,16 @@ public struct LoadResult: Sendable {
   public var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
   public var concealed: [String: Person] = [:]
+  /// The logins that each entry of the people who are not shown means, all in lower case: itself, or
+  /// those of the people who have it as a name, an address or an account.
+  public var hidden: [String: Set<String>] = [:]
   /// The records that are not in the snapshot because they are not published.
   public var withheld: [WithheldRecord] = []
   /// The comments on records in the snapshot that are not published.
   public var withheldComments: [WithheldComment] = []
+
+  /// The logins, in lower case, of the people who are not shown.
+  public var hiddenLogins: Set<String> { Set(hidden.values.joined()) }
 
   /// The assumptions.
   public var assumptions: [Remark] {

@@ -2,6 +2,46 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
+  /// Finds whom those entries of the people who are not shown mean that are nobody's login: everybody
+  /// who has such an entry as a name, an address or an account.
+  mutating func resolveOptOuts(in batches: [KeptBatch]) {
+    if optOuts.isEmpty { return }
+    func login(_ login: String) -> String {
+      (personAliases[login.lowercased()] ?? login).lowercased()
+    }
+    var found: [String: Set<String>] = [:]
+    var logins: Set<String> = []
+    func note(_ name: String, of person: String) {
+      let name = name.lowercased()
+      if optOuts[name] != nil { found[name, default: []].insert(login(person)) }
+    }
+    for batch in batches {
+      for person in batch.read.content.people {
+        guard let own = resolved(person)?.login else { continue }
+        logins.formUnion([own.lowercased(), login(own)])
+        for name in [person.name, person.email].compactMap({ $0 }) + person.otherNames {
+          note(name, of: own)
+        }
+      }
+    }
+    for (name, person) in accounts { note(name, of: person) }
+    for (entry, people) in found where !logins.contains(entry) { optOuts[entry] = people }
+  }
+
+  /// Keeps what is known of somebody who is not shown or called otherwise.
+  mutating func conceal(_ person: Person) {
+    concealed[person.login.lowercased(), default: person].complete(from: person)
+  }
+
+  /// Adds the addresses that name people who are concealed to their other names.
+  mutating func addAddressesOfConcealed() {
+    if concealed.isEmpty { return }
+    for (address, login) in accounts where address.contains("@") {
+      let login = login.lowercased()
+      concealed[personAliases[login]?.lowercased() ?? login]?.otherNames.insert(address)
+    }
+  }
+
   /// Takes people out of the snapshot unless a record of it, or an award, names them: nobody is to be
   /// found by what is not in the data.
   mutating func removePeople(_ people: Set<PersonID>) {

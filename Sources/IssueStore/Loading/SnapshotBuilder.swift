@@ -21,16 +21,19 @@ struct SnapshotBuilder {
   /// The published names of people whose logins are not published, by login in lower case.
   private(set) var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
-  private(set) var concealed: [String: Person] = [:]
+  var concealed: [String: Person] = [:]
   /// The revision of names.
   var revision: Publication.Revision?
-  private let personAliases: [String: String]
+  let personAliases: [String: String]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
   private var describedByAlias: Set<Int32> = []
   private let tagAliases: [String: String]
-  private let optOuts: Set<String>
+  /// The logins, in lower case, that each entry of the people who are not shown means.
+  var optOuts: [String: Set<String>]
+  /// The logins of these people, in lower case.
+  private var hidden: Set<String> = []
   private let bots: Set<String>
-  private var accounts: [String: String] = [:]
+  private(set) var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
@@ -43,7 +46,8 @@ struct SnapshotBuilder {
     self.options = options
     personAliases = Self.folded(options.peopleAliases)
     tagAliases = Self.folded(options.tagAliases)
-    optOuts = Set(options.peopleOptOuts.map { $0.lowercased() })
+    let entries = options.peopleOptOuts.map { $0.lowercased() }
+    optOuts = Dictionary(entries.map { ($0, [$0]) }, uniquingKeysWith: { first, _ in first })
     bots = Set(options.bots.map { $0.lowercased() })
   }
 
@@ -65,7 +69,10 @@ struct SnapshotBuilder {
     let mark = RecordBatch.projectMark
     let projects = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
     if projects.count == 1 { accounts[mark] = projects.first }
+    resolveOptOuts(in: batches)
+    hidden = Set(optOuts.values.joined())
     let maps = batches.map { number($0.read.content, $0.read.uses) }
+    addAddressesOfConcealed()
     let stale = zip(batches, maps).count { $0.map != $1 }
     let threads = min(stale, Threads.count(for: options.jobs))
     Threads.forEach(of: &batches, threads: threads) { index, batch in
@@ -201,7 +208,8 @@ struct SnapshotBuilder {
     return Made(
       result: LoadResult(
         snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: told,
-        isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed),
+        isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed,
+        hidden: optOuts),
       isDateStated: statedDate != nil,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
   }
@@ -268,7 +276,7 @@ extension SnapshotBuilder {
   }
 
   /// A person by login; nil where only a number is known.
-  private func resolved(_ person: Person) -> Person? {
+  func resolved(_ person: Person) -> Person? {
     guard let number = Self.mark(person.login) else {
       guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
         return person
@@ -282,12 +290,12 @@ extension SnapshotBuilder {
   private mutating func number(_ person: Person) -> Int32 {
     var person = person
     var isAlias = false
-    if !personAliases.isEmpty || !optOuts.isEmpty {
+    if !personAliases.isEmpty || !hidden.isEmpty {
       if let alias = personAliases[person.login.lowercased()] {
         isAlias = alias.lowercased() != person.login.lowercased()
         person.login = alias
       }
-      if optOuts.contains(person.login.lowercased()) {
+      if hidden.contains(person.login.lowercased()) {
         conceal(person)
         return BatchMap.nobody
       }
@@ -313,10 +321,6 @@ extension SnapshotBuilder {
       snapshot.people[Int(index)] = person
     }
     return index
-  }
-
-  private mutating func conceal(_ person: Person) {
-    concealed[person.login.lowercased(), default: person].complete(from: person)
   }
 
   private mutating func number(_ tag: Tag) -> Int32 {

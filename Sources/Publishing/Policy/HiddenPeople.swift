@@ -17,7 +17,7 @@ struct HiddenPeople {
   /// The hidden people of a site.
   init(of inputs: SiteInputs) {
     let (data, configuration) = (inputs.data, inputs.configuration)
-    let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
+    let hidden = data.hiddenLogins
     var logins = hidden.union(data.renamed.keys)
     for (old, new) in configuration.peopleAliases where logins.contains(new.lowercased()) {
       logins.insert(old.lowercased())

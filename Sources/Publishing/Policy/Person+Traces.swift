@@ -12,10 +12,12 @@ extension Person {
   /// The texts besides the login that identify the person: names that nobody else is likely to
   /// have, also in capitals and with no-break spaces, and addresses. Many trackers have no login but the name.
   var traces: [(text: String, isAddress: Bool)] {
-    var traces = [url, avatar, email].compactMap { $0 }.filter { !Self.isProfile($0) }
-      .map { (text: $0, isAddress: true) }
+    let others = otherNames.sorted()
+    let addresses = [url, avatar, email].compactMap { $0 } + others.filter { $0.contains("@") }
+    var traces = addresses.filter { !Self.isProfile($0) }.map { (text: $0, isAddress: true) }
     let names =
-      [name].compactMap { $0 } + otherNames.sorted() + (login.contains(" ") ? [login] : [])
+      [name].compactMap { $0 } + others.filter { !$0.contains("@") }
+      + (login.contains(" ") ? [login] : [])
     for name in names.flatMap(Self.spellings)
     where name.utf8.count >= 8 && name.utf8.contains(where: { $0 == 0x20 || $0 >= 0x80 }) {
       let joined = name.replacing(" ", with: "\u{A0}")

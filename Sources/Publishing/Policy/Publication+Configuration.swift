@@ -93,7 +93,7 @@ private struct Revising: Sendable {
       naming?.shown(person) { shared.contains($0.lowercased()) } ?? person
     }
     var mentions: [String: String] = [:]
-    for login in configuration.hiddenPeople { mentions[login.lowercased()] = TextRevision.somebody }
+    for login in result.hiddenLogins { mentions[login] = TextRevision.somebody }
     // Others may have a name that differs by an initial.
     let others = Set(whole.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -167,7 +167,8 @@ private struct Revising: Sendable {
   private func nobodies(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
     var (notes, others): ([Diagnostic], [String]) = ([], [])
-    for name in configuration.hiddenPeople.sorted() where result.concealed[name.lowercased()] == nil
+    for name in configuration.hiddenPeople.sorted()
+    where !(result.hidden[name.lowercased()] ?? []).contains(where: { result.concealed[$0] != nil })
     {
       if let suggestion = Suggestion.didYouMean(name, in: known) {
         notes.append(

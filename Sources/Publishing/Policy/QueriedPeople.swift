@@ -14,7 +14,7 @@ struct QueriedPeople: Sendable {
   /// The names of the people in a site's data.
   init(_ data: LoadResult, _ configuration: SiteConfiguration) {
     var byName: [String: Set<String>] = [:]
-    let hidden = Set(configuration.hiddenPeople.map { $0.lowercased() })
+    let hidden = data.hiddenLogins
     for (login, person) in data.concealed {
       let shown =
         hidden.contains(login)

@@ -112,7 +112,7 @@ package struct RecordBatch: Sendable {
   /// Whether any record states whether it is an issue or a pull request.
   var kindsAreCertain = false
   /// The names of things that records of any file identify only by a number or an address: the
-  /// logins of accounts, projects of GitLab, milestones of GitHub.
+  /// logins of accounts, also by e-mail addresses, projects of GitLab, milestones of GitHub.
   package var accounts: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
@@ -318,6 +318,8 @@ extension RecordBatch {
   mutating func person(_ account: String, of address: String) -> PersonID? {
     if account != address, address.contains("@") {
       let address = address.lowercased()
+      let end = address.hasSuffix(">") ? address.lastIndex(of: "<") : nil
+      accounts[end.map { String(address[$0...].dropFirst().dropLast()) } ?? address] = account
       if addresses[account, default: address] != address {
         assume(
           "people whose addresses differ only behind the @ are taken for one, called by what stands before it",

@@ -236,6 +236,11 @@ extension RecordBatch {
     {
       people[index].take(name: name)
     }
+    if shape.tracker == .jira {
+      for member: StaticString in ["accountId", "emailAddress"] {
+        if let name = value[member]?.line { accounts[name] = people[index].login }
+      }
+    }
     if !people[index].isBot, value.describesBot { people[index].isBot = true }
     if people[index].url == nil {
       people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress

@@ -41,12 +41,29 @@ struct HiddenNamesTests {
       ("John Q. Public", "John Public"), ("Sean O'Brien", "sean.obrien@x.example"),
       ("Sean O’Brien", "Sean OBrien"), ("Anna Kowalska (Inactive)", "Anna Kowalska"),
       ("Anna Kowalska [X]", "anna.kowalska@corp.example"), ("Kowalska, Anna", "Anna Kowalska"),
-      ("Kowalska, Anna (ACME)", "anna.kowalska@corp.example"),
+      ("Kowalska, Anna (ACME)", "anna.kowalska@corp.example"), ("Bob Stone", "BobStone"),
+      ("Jean-Luc Picard", "JeanLucPicard"), ("Ana Kowalska", "Kowalska, Ana"),
+      ("Mira van der Berg", "van der Berg, Mira"),
+      ("John Q. Public", "Public, John Q."),
     ])
   func spellings(name: String, text: String) async throws {
     let site = try site(text, of: name, login: "user77")
     try await site.build()
     #expect(try site.page("issues/1.md").contains("Ask [somebody] now"))
+  }
+
+  @Test("a list of people with one given name has no name with the family name first")
+  func lists() async throws {
+    let site = try site("Ana Kowalska, Ana Nowak", of: "Ana Kowalska", login: "user77")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("Ask [somebody], Ana Nowak now"))
+  }
+
+  @Test("a word that is a name without its space stays where it has no capitals")
+  func words() async throws {
+    let site = try site("Markdown, markdown and MarkDown", of: "Mark Down", login: "user77")
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("Ask Markdown, markdown and [somebody] now"))
   }
 
   @Test("the login in the name of a branch that GitHub's editor made goes")

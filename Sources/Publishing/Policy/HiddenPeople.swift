@@ -36,7 +36,7 @@ struct HiddenPeople {
       hidesAll || hidden.contains(login) ? person.traces : []
     }.filter { !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased()) }
     leaks = traces.map { Self.leak($0.isAddress ? "an address" : "the name", $0.text) }
-    names = zip(leaks, traces).filter { !$1.isAddress }.map(\.0)
+    names = zip(leaks, traces).filter { !$1.isAddress && !$1.isExact }.map(\.0)
   }
 
   /// A leak of a text that identifies somebody.

@@ -10,11 +10,13 @@ extension Person {
     + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
 
   /// The texts besides the login that identify the person: names that nobody else is likely to
-  /// have, also in capitals and with no-break spaces, and addresses. Many trackers have no login but the name.
-  var traces: [(text: String, isAddress: Bool)] {
+  /// have, also in capitals, with no-break spaces, with the family name first and as one word, and addresses.
+  /// Many trackers have no login but the name. Those that are exact are not looked for in other spellings.
+  var traces: [(text: String, isAddress: Bool, isExact: Bool)] {
     let others = otherNames.sorted()
     let addresses = [url, avatar, email].compactMap { $0 } + others.filter { $0.contains("@") }
-    var traces = addresses.filter { !Self.isProfile($0) }.map { (text: $0, isAddress: true) }
+    var traces = addresses.filter { !Self.isProfile($0) }
+      .map { (text: $0, isAddress: true, isExact: false) }
     let names =
       [name].compactMap { $0 } + others.filter { !$0.contains("@") }
       + (login.contains(" ") ? [login] : [])
@@ -24,10 +26,26 @@ extension Person {
       let spellings = [name, joined, name.uppercased(), joined.uppercased()]
       for (index, spelling) in spellings.enumerated()
       where spellings.firstIndex(of: spelling) == index {
-        traces.append((spelling, false))
+        traces.append((spelling, false, false))
+      }
+      for other in Self.inverted(name) where !traces.contains(where: { $0.text == other }) {
+        traces.append((other, false, true))
       }
     }
     return traces
+  }
+
+  /// A name of several words with its family name first, as `Kowalska, Anna`, and as one word, as `AnnaKowalska`.
+  private static func inverted(_ name: String) -> [String] {
+    let words = name.split(separator: " ")
+    guard words.count > 1 else { return [] }
+    let parts = name.split { $0 == " " || $0 == "-" || $0 == "," || $0 == "." }
+    let word = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let one = word.utf8.count >= 8 ? [word] : []
+    if name.contains(",") { return one }
+    return [1, words.count - 1].map {
+      words[$0...].joined(separator: " ") + ", " + words[..<$0].joined(separator: " ")
+    } + one
   }
 
   /// A name as it stands, without what trackers add behind it, as `(Inactive)`, in the order of `Anna Kowalska`

@@ -101,7 +101,10 @@ private struct Revising: Sendable {
       replacements += person.traces.filter { trace in
         let plain = trace.text.lowercased().replacing("\u{A0}", with: " ")
         return trace.isAddress || !others.contains(plain) || own.contains(plain)
-      }.map { .init(text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress) }
+      }.map {
+        .init(
+          text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress, isExact: $0.isExact)
+      }
     }
     if let naming {
       for person in whole.people {
@@ -110,7 +113,7 @@ private struct Revising: Sendable {
         mentions[person.login.lowercased()] = shown.login
         if naming.hides {
           replacements += person.traces.map {
-            .init(text: $0.text, by: shown.login, isAddress: $0.isAddress)
+            .init(text: $0.text, by: shown.login, isAddress: $0.isAddress, isExact: $0.isExact)
           }
         }
       }

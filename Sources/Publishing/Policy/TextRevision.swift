@@ -14,6 +14,8 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
+    /// Whether it is replaced in this spelling alone.
+    var isExact = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
     fileprivate var isPath: Bool { isAddress && text.hasPrefix("(") }
@@ -61,7 +63,8 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    for (id, replacement) in replacements.enumerated() where !replacement.isPath {
+    for (id, replacement) in replacements.enumerated()
+    where !replacement.isPath && !replacement.isExact {
       for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
       where forms[form] == nil {
         forms[form] = id
@@ -148,11 +151,22 @@ struct TextRevision: Sendable {
     _ text: [UInt8], _ range: Range<Int>, _ id: Int, _ found: (Range<Int>, String, Bool) -> Void
   ) {
     let replacement = replacements[id]
-    guard replacement.isAddress else { return found(range, replacement.by, false) }
+    guard replacement.isAddress else {
+      return replacement.isExact && Self.isOfList(range, in: text)
+        ? () : found(range, replacement.by, false)
+    }
     let start =
       replacement.isPath
       ? range.lowerBound + 1 : Person.start(ofAddressAt: range.lowerBound, in: text.span)
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
+  }
+
+  /// Whether an apparent name with the family name first is the end of one and the beginning of another, as in
+  /// `Ana Kowalska, Ana Nowak`.
+  private static func isOfList(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    guard let comma = text[range].lastIndex(of: UInt8(ascii: ",")) else { return false }
+    let given = text[(comma + 1)..<range.upperBound].drop { $0 == 0x20 } + [0x20]
+    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given)
   }
 
   /// The end of an address of which the part before an offset is known.

@@ -165,7 +165,7 @@ struct LeakGateTests {
     #expect(
       found == [
         "leak-address: the address of acme/house#2, which is not published, would be published on "
-          + "notes.txt"
+          + "notes.txt; it stands in static/notes.txt:1"
       ])
   }
 
@@ -218,7 +218,7 @@ struct LeakGateTests {
       site("exclude: ['label:secret']\n", files: Dictionary(uniqueKeysWithValues: files)))
     #expect(
       found == [
-        "leak-title: the title of acme/house#2, which is not published, would be published on p0.html"
+        "leak-title: the title of acme/house#2, which is not published, would be published on p0.html; it stands in pages/p0.md:3"
       ])
   }
 
@@ -232,7 +232,7 @@ struct LeakGateTests {
       to: "data/issues.json")
     #expect(
       try await leaks(site) == [
-        "leak-login: the name of somebody who is not to be named would be published on p.html"
+        "leak-login: the name of somebody who is not to be named would be published on p.html; it stands in pages/p.md:3"
       ])
   }
 
@@ -255,7 +255,8 @@ struct LeakGateTests {
     let found = try await leaks(site)
     #expect(
       found.count == 1 && found[0].contains(": \(name)")
-        && found[0].hasSuffix("would be published on notes.txt"), "\(found)")
+        && found[0].hasSuffix("would be published on notes.txt; it stands in static/notes.txt:1"),
+      "\(found)")
     // Where what is published says it too, it is nobody's secret.
     try site.write(data.replacing("\"One\"", with: "\"One: \(text)\""), to: "data/issues.json")
     #expect(try await leaks(site) == [])
@@ -289,7 +290,7 @@ struct LeakGateTests {
     try site.write("See \(site.path)/data.", to: "static/notes.txt")
     #expect(
       try await leaks(site) == [
-        "leak-path: the path of the site's folder would be published on notes.txt"
+        "leak-path: the path of the site's folder would be published on notes.txt; it stands in static/notes.txt:1"
       ])
     let other = try self.site()
     try other.write(

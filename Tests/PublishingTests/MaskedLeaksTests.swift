@@ -83,9 +83,9 @@ struct MaskedLeaksTests {
     ])
     #expect(
       try await site.leaks() == [
-        "leak-token: a GitHub token would be published on a.txt and at least 1 other file",
-        "leak-token: a GitLab token would be published on d.txt and at least 1 other file",
-        "leak-token: an npm token would be published on f.txt",
+        "leak-token: a GitHub token would be published on a.txt and at least 1 other file; it stands in static/a.txt:1",
+        "leak-token: a GitLab token would be published on d.txt and at least 1 other file; it stands in static/e.txt:1",
+        "leak-token: an npm token would be published on f.txt; it stands in static/f.txt:1",
       ])
   }
 }

@@ -78,7 +78,7 @@ struct SpelledLeaksTests {
     let inName = try await site([], "", policy, files: [file: "x"]).leaks()
     #expect(inName == [leak + "\(text).docx"])
     let inFile = try await site([], "", policy, files: ["static/a.txt": "<b>\(text)</b>"]).leaks()
-    #expect(inFile == [leak + "a.txt"])
+    #expect(inFile == [leak + "a.txt; it stands in static/a.txt:1"])
   }
 
   @Test(
@@ -219,7 +219,7 @@ struct SpelledLeaksTests {
       [], "", "people: {hidden: [zoem]}\n", files: ["pages/about.md": "# A\n\nAsk \(text).\n"])
     #expect(
       try await site.leaks() == [
-        "leak-login: the login of somebody who is not to be named would be published on about.html"
+        "leak-login: the login of somebody who is not to be named would be published on about.html; it stands in pages/about.md:3"
       ])
   }
 }

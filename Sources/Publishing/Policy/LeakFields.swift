@@ -1,17 +1,19 @@
 import Bytes
+import Diagnostics
 import IssueModel
 import IssueStore
 import Secrets
 
-/// The record and field of the data in which each leak occurs first, as `comment 3 of #12`: in its
-/// exact spelling, or else in the text as readers see it.
+/// The record and field of the data in which each leak occurs first, as `comment 3 of #12`, and the line of the
+/// site's own files, as `gazette.yml:12`: in its exact spelling, or else in another one.
 struct LeakFields {
   private var names: [Leak: String] = [:]
+  private var lines: [Leak: String] = [:]
   private let mask: TokenMask
 
   /// Searches the data once for all leaks, once more for each of the few that are too short for
   /// that, and once for those without an exact match.
-  init(of leaks: [Leak], in snapshot: Snapshot, _ mask: TokenMask) {
+  init(of leaks: [Leak], in snapshot: Snapshot, and own: [SourceText], _ mask: TokenMask) {
     self.mask = mask
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)
@@ -25,12 +27,16 @@ struct LeakFields {
     // A path belongs to the machine if no field has it in its exact spelling.
     let rest = leaks.filter { names[$0] == nil && $0.rule != .path }
     findOtherwise(rest, in: snapshot)
+    findLines(of: leaks.filter { names[$0] == nil && !$0.isPlaced }, in: own)
   }
 
   /// The field of a leak; nil where none has it.
   subscript(leak: Leak) -> String? { names[leak] }
 
-  private static func set(of leaks: [Leak]) -> LiteralSet {
+  /// The line of the site's own files with a leak that no field has; nil where none has it.
+  func line(of leak: Leak) -> String? { lines[leak] }
+
+  fileprivate static func set(of leaks: [Leak]) -> LiteralSet {
     LiteralSet(
       leaks.enumerated().map {
         .init(Array($1.text.utf8), id: $0, endsWord: $1.rule == .address)
@@ -40,26 +46,46 @@ struct LeakFields {
   /// Searches the fields as readers see them, without regard to letter case and spaces.
   private mutating func findOtherwise(_ leaks: [Leak], in snapshot: Snapshot) {
     if leaks.isEmpty { return }
-    let set = Self.set(of: leaks)
-    let folded = FoldedLeaks(leaks)
-    let alike = Dictionary(grouping: leaks) { folded.place(of: $0) ?? -1 }
-    var folding = FoldedText()
+    var forms = LeakForms(of: leaks)
     forEachField(of: snapshot) { text, name in
-      var found: Set<Leak> = []
-      func look(_ form: Span<UInt8>) {
-        set.forEach(in: form) { _, id in found.insert(leaks[id]) }
+      for leak in forms.leaks(in: text.span) where names[leak] == nil { names[leak] = name() }
+    }
+  }
+
+  /// How many lines in a row are searched for a text that is broken over them.
+  private static let mostLines = 3
+
+  /// Searches the site's own files: for exact spellings, and line by line for others, also for encoded ones.
+  private mutating func findLines(of leaks: [Leak], in own: [SourceText]) {
+    if leaks.isEmpty { return }
+    let set = Self.set(of: leaks)
+    for source in own {
+      func note(_ leak: Leak, at offset: Int) {
+        if lines[leak] == nil {
+          lines[leak] = "\(source.name):\(source.place(at: offset).line ?? 1)"
+        }
       }
-      if let shown = ShownText(text.span, joinsLines: true) { look(shown.bytes.span) }
-      if let decoded = ShownText(decodingAddressesOf: text.span) { look(decoded.bytes.span) }
-      Token.forEachDecodedPart(of: text.span) { look($0) }
-      if let bare = Token.withoutGaps(text.span) {
-        look(bare.span)
-        Token.forEachDecodedPart(of: bare.span) { look($0) }
+      set.forEach(in: source.utf8.span) { range, id in note(leaks[id], at: range.lowerBound) }
+      for leak in leaks where leak.text.utf8.count < LiteralSet.shortest {
+        source.utf8.firstRange(of: Array(leak.text.utf8)).map { note(leak, at: $0.lowerBound) }
       }
-      for place in folded.places(in: text.span, &folding) {
-        found.formUnion(alike[place] ?? [])
+    }
+    let others = leaks.filter { lines[$0] == nil }
+    if others.isEmpty { return }
+    var forms = LeakForms(of: others)
+    for source in own {
+      var missing = forms.leaksWithEncoded(in: source.utf8.span).filter { lines[$0] == nil }
+      let rows = source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      for count in 1...Self.mostLines where !missing.isEmpty {
+        for (index, row) in rows.enumerated() {
+          let last = rows[min(index + count, rows.count) - 1]
+          let part = source.utf8[row.startIndex..<last.endIndex]
+          for leak in forms.leaksWithEncoded(in: part.span) where missing.remove(leak) != nil {
+            lines[leak] = "\(source.name):\(index + 1)"
+          }
+        }
       }
-      for leak in found where names[leak] == nil { names[leak] = name() }
+      for leak in missing { lines[leak] = source.name }
     }
   }
 
@@ -111,6 +137,52 @@ struct LeakFields {
         body(Array(text.utf8)) { "the name of '\(mask.masked(person.login))'" }
       }
     }
+  }
+}
+
+/// Finds leaks in texts as readers see them, without regard to letter case and spaces.
+private struct LeakForms {
+  private let leaks: [Leak]
+  /// Those that are too short for a set.
+  private let short: [Leak]
+  private let set: LiteralSet
+  private let folded: FoldedLeaks
+  private let alike: [Int: [Leak]]
+  private var folding = FoldedText()
+
+  init(of leaks: [Leak]) {
+    let folded = FoldedLeaks(leaks)
+    (self.leaks, self.folded, set) = (leaks, folded, LeakFields.set(of: leaks))
+    short = leaks.filter { $0.text.utf8.count < LiteralSet.shortest }
+    alike = Dictionary(grouping: leaks) { folded.place(of: $0) ?? -1 }
+  }
+
+  /// The leaks that occur in a text.
+  mutating func leaks(in text: Span<UInt8>) -> Set<Leak> {
+    var found: Set<Leak> = []
+    func look(_ form: Span<UInt8>) {
+      set.forEach(in: form) { _, id in found.insert(leaks[id]) }
+      if short.isEmpty { return }
+      let bytes = [UInt8](form)
+      found.formUnion(short.filter { bytes.firstRange(of: Array($0.text.utf8)) != nil })
+    }
+    look(text)
+    if let shown = ShownText(text, joinsLines: true) { look(shown.bytes.span) }
+    if let decoded = ShownText(decodingAddressesOf: text) { look(decoded.bytes.span) }
+    Token.forEachDecodedPart(of: text) { look($0) }
+    if let bare = Token.withoutGaps(text) {
+      look(bare.span)
+      Token.forEachDecodedPart(of: bare.span) { look($0) }
+    }
+    for place in folded.places(in: text, &folding) { found.formUnion(alike[place] ?? []) }
+    return found
+  }
+
+  /// The leaks that occur in a text or in what is encoded in it.
+  mutating func leaksWithEncoded(in text: Span<UInt8>) -> Set<Leak> {
+    var found = leaks(in: text)
+    EncodedText.forEach(in: text) { found.formUnion(leaks(in: $0)) }
+    return found
   }
 }
 

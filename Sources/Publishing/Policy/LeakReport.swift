@@ -24,24 +24,25 @@ enum LeakReport {
   ) -> [Diagnostic] {
     if table.isEmpty { return [] }
     var found: [Diagnostic] = []
-    let own = inputs.ownSources
+    let copied = inputs.copiedTexts(of: Set(table.places.values.map(\.path)))
     let usual = UsualTitles(
       of: table, besides: gate.ownLeaks, in: snapshot, withheld: inputs.data.withheld)
     let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
     let mask = TokenMask(of: table.places.keys)
-    let fields = LeakFields(of: Array(table.places.keys), in: snapshot, mask)
+    let fields = LeakFields(
+      of: Array(table.places.keys), in: snapshot, and: inputs.ownSources + copied, mask)
     for leaks in groups(of: table) {
       if leaks.contains(where: { leak in gate.allowed.contains { $0.allows(leak.text) } }) {
         continue
       }
       if leaks.allSatisfy(said.contains) { continue }
-      let known = leaks.lazy.map { ($0, fields[$0]) }
-      guard let (leak, field) = known.first(where: { $1 != nil }) ?? known.first else { continue }
+      let known = leaks.first { fields[$0] != nil } ?? leaks.first { fields.line(of: $0) != nil }
+      guard let leak = known ?? leaks.first else { continue }
+      let field = fields[leak]
       // A path that the tracker shows to everybody is not specific to this machine.
       if leak.rule == .path, field != nil { continue }
       let places = leaks.compactMap { table.places[$0] }
-      let written = found.count < mostPlaces && !leak.isPlaced ? own : []
-      let place = field ?? written.lazy.compactMap { $0.line(of: leak.text) }.first.map(mask.masked)
+      let place = field ?? fields.line(of: leak).map(mask.masked)
       let paths = Set(places.map(\.path))
       // Forms of one text may stand in the same files.
       let more = places.reduce(paths.count) { max($0, $1.count) } - 1
@@ -62,9 +63,6 @@ enum LeakReport {
     }
     return found
   }
-
-  /// The most leaks whose places in the site's own files are looked up.
-  private static let mostPlaces = 100
 
   /// The text of a leak in small letters, of a token without marks, as addresses of pages have it.
   private static func folded(_ leak: Leak) -> String {

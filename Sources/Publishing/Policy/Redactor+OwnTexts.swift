@@ -1,3 +1,4 @@
+import Bytes
 import Configuration
 import Diagnostics
 import Files
@@ -71,13 +72,17 @@ extension SiteInputs {
     return read + own.pages.map(\.source)
       + own.templates.sorted { $0.key < $1.key }.map(\.value)
   }
-}
 
-extension SourceText {
-  /// The first line with a text, as `gazette.yml:12`; nil where no line has it.
-  func line(of text: String) -> String? {
-    guard let range = utf8.firstRange(of: Array(text.utf8)) else { return nil }
-    return "\(name):\(place(at: range.lowerBound).line ?? 1)"
+  /// Those of some files that are copied from `static/` and are texts.
+  func copiedTexts(of paths: Set<String>) -> [SourceText] {
+    own.statics.filter(paths.contains).compactMap { path in
+      guard
+        let bytes = try? FileSystem.read(
+          folder.statics + "/" + path, limit: FileSystem.largestText),
+        bytes.span.index(of: "\0", from: 0) == nil
+      else { return nil }
+      return SourceText(name: "static/" + path, utf8: bytes)
+    }
   }
 }
 

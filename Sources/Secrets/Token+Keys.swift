@@ -129,7 +129,7 @@ extension Token {
   }
 
   /// Whether a line of Base64 may be that of a key: no hexadecimal number and no path.
-  private static func isKey(_ line: Span<UInt8>) -> Bool {
+  static func isKey(_ line: Span<UInt8>) -> Bool {
     var (capitals, small, slashes) = (0, 0, 0)
     for index in line.indices {
       switch line[index] {

@@ -24,7 +24,7 @@ public struct Token: Sendable, Hashable {
   /// The next token of a text from an offset on.
   ///
   /// Each token has a run of at least twenty letters, digits, `_` and `-`, so only such runs are
-  /// examined. Their characters are the same in HTML, JSON, addresses and Markdown. Checksums are
+  /// examined; a secret key of AWS without one is found behind a name that has one. Their characters are the same in HTML, JSON, addresses and Markdown. Checksums are
   /// not verified: the trackers do not document them, and a missed token is worse than a false
   /// alarm. Text that is not random, as `ghp_xxxxxxxx…` in an explanation, is no token.
   public static func first(in text: Span<UInt8>, from start: Int = 0) -> Token? {
@@ -45,6 +45,7 @@ public struct Token: Sendable, Hashable {
         // separator.
         if place > run + 5 { place = mark(in: text, from: place - 1, to: end) + 1 }
       }
+      if let key = secretKey(in: text, from: start, run..<end) { return key }
       at = end
     }
     return nil
@@ -67,6 +68,7 @@ public struct Token: Sendable, Hashable {
     case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
     case UInt8(ascii: "x"): guard next.isOne(of: "oa") else { return nil }
     case UInt8(ascii: "A"): guard next.isOne(of: "KS") else { return nil }
+    case UInt8(ascii: "w"): guard next == UInt8(ascii: "h") else { return nil }
     case UInt8(ascii: "s"), UInt8(ascii: "r"):
       guard next == UInt8(ascii: "k") else { return nil }
     case UInt8(ascii: "e") where text.has("eyJ", at: start):
@@ -141,7 +143,7 @@ public struct Token: Sendable, Hashable {
 
   /// Whether a text looks drawn by lot: of many characters, not in a row, of more than one class, and no
   /// example by its own words.
-  private static func isRandom(_ text: Span<UInt8>, isUpper: Bool = false) -> Bool {
+  static func isRandom(_ text: Span<UInt8>, isUpper: Bool = false) -> Bool {
     let count = min(text.count, 200)
     var seen: (UInt64, UInt64) = (0, 0)
     var steps = 0
@@ -188,9 +190,10 @@ private struct TokenShape: Sendable {
       TokenShape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
       TokenShape(kind: .npm, prefix: "npm_", least: 36),
       TokenShape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
-      TokenShape(kind: .stripe, prefix: "sk_live_", least: 20),
-      TokenShape(kind: .stripe, prefix: "rk_live_", least: 20),
     ]
+    + [("sk_live_" as StaticString), "rk_live_", "sk_test_", "rk_test_", "whsec_"].map {
+      TokenShape(kind: .stripe, prefix: $0, least: 20)
+    }
     + [
       "glpat-", "glrt-", "gldt-", "glptt-", "glcbt-", "glimt-", "glft-", "glffct-", "gloas-",
       "glsoat-", "glagent-",

@@ -31,6 +31,9 @@ struct TokenTests {
     ("gitlab", "gldt-" + "x7Kd-2LmQz_1TnvB4cRy"),
     ("gitlab", "glptt-" + "0f3a9c61e8b24d75a6c0913fe7d8b2540c1e6f98"),
     ("aws", "AKIA" + "Q3ZVYWNXC5RTUE2D"),
+    ("stripe", "sk_test_" + "x7Kd02LmQz81TnvB4cRy6WpE"),
+    ("stripe", "rk_test_" + "x7Kd02LmQz81TnvB4cRy6WpE"),
+    ("stripe", "whsec_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaG"),
     ("npm", "npm_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"),
     ("pypi", "pypi-" + "AgEIcHlwaS5vcmcCJDU3ZmM4YjQ3LTkxZGEtNDk3Yy1hMTEzLWZhYjQ0NGVlMmY5ZgACKl"),
     ("slack", "xapp-" + "1-A0123BCDEFG-2938475610293-9f2c7d41b6e8053ad1c49e7f60b8a25d"),
@@ -52,6 +55,53 @@ struct TokenTests {
         #expect(tokens(before + token + after) == ["\(kind): \(token)"])
       }
     }
+  }
+
+  private static let keys = [
+    "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV", "x7Kd02LmQz81TnvB4cRy6WpE3s/j9HaGf5+Nq2ZV",
+  ]
+
+  @Test(
+    "a secret key of AWS is found behind its name",
+    arguments: [
+      "aws_secret_access_key = @", "export AWS_SECRET_ACCESS_KEY='@'", "AWS_SECRET=@;",
+      #"{"SecretAccessKey": "@"}"#, #"secretAccessKey:"@","#, "aws.secretKey => `@`",
+      "SecretAccessKey&quot;: &quot;@&quot;", "aws configure set aws_secret_access_key @",
+      #"ENV["AWS_SECRET_ACCESS_KEY"] = "@""#, "<SecretAccessKey>@</SecretAccessKey>",
+      "| aws_secret_access_key | @ |", #"\"secret_access_key\":\"@\""#,
+    ], keys)
+  func secretKeys(_ text: String, _ key: String) {
+    let whole = text.replacing("@", with: key)
+    #expect(tokens(whole) == ["aws: " + key])
+    #expect(Token.masked(whole).contains(key.prefix(8) + "*"))
+  }
+
+  @Test(
+    "a secret key of AWS without a long run is found behind a long name",
+    arguments: ["aws_secret_access_key=@", #""AWS_SECRET_ACCESS_KEY": "@""#])
+  func brokenKeys(_ text: String) {
+    let key = "x7Kd02LmQz81/nvB4cRy6WpE3s/j9HaGf5oNq2ZV"
+    #expect(tokens(text.replacing("@", with: key)) == ["aws: " + key])
+  }
+
+  @Test(
+    "what only looks like a secret key is none",
+    arguments: [
+      // A hash, a key without its name, one that is too long, a path, the example of AWS.
+      "aws_secret_access_key 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12",
+      "the aws build 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12 is secret",
+      "commit: x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV",
+      "client_secret=x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV",
+      "AWS_SECRET=x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZVx",
+      "AWS_SECRET=x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV==",
+      "aws_secret: a/b1/Files/of/The/Site/that/Holds/Secrets",
+      "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      "AWS_SECRET_ACCESS_KEY=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "a key begins with sk_test_ or rk_test_, that of a webhook with whsec_",
+      "sk_test_your_secret_key_goes_in_here", "whsec_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ])
+  func noSecretKeys(_ text: String) {
+    #expect(tokens(text) == [])
   }
 
   @Test(

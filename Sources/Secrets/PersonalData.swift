@@ -333,6 +333,11 @@ extension PersonalDataScanner {
       }
       return (groups.count > 1 ? 8...15 : 10...15).contains(digits) ? end : nil
     }
-    return groups == [3, 3, 4] ? end : nil
+    // The number of North America and its neighbours comes first in full numbers, as 1-555-123-4567.
+    let isFull =
+      groups == [1, 3, 3, 4] && text[start] == UInt8(ascii: "1")
+      && text[start + 1].isOne(of: " -.")
+      && (text[start + 2].isDigit || text[start + 2] == UInt8(ascii: "("))
+    return isFull || groups == [3, 3, 4] ? end : nil
   }
 }

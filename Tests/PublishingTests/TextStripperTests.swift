@@ -34,6 +34,13 @@ struct TextStripperTests {
       ),
       ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
       ("[open](https://acme.org", "[open]([link]"),
+      (
+        "[a [b](https://acme.org/b) c](https://ci.acme.org/x \"see [d](https://acme.org/y)\") e",
+        "a b c e"
+      ),
+      ("[a](https://x.org \"in https://acme.org (b)\")", "[a](https://x.org \"in [link] (b)\")"),
+      ("[a](https://acme.org \"b\") [c](<https://acme.org>)", "a c"),
+      ("[a <https://acme.org> b][c]\n\n[c]: https://acme.org", "a [link] b\n\n"),
       ("Am 01.01.24 um 10:00 schrieb Bo Li:\n> x\n\nr", "r"),
       ("W dniu 1.01.2024 o 10:00, Bo Li napisał(a):\n> x\nr", "r"),
       ("在 2024年1月1日，Bo 写道：\n\n> x\n\nr", "r"),

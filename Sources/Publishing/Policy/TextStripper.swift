@@ -34,8 +34,7 @@ struct TextStripper: Sendable {
 
   /// The text without pictures, or without links to the servers.
   private func without(images: Bool, _ text: [UInt8]) -> [UInt8]? {
-    var result: [UInt8] = []
-    var copied = 0
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     var at = 0
     let refused = labels(of: text) { images || isRefused($0) }
     // The labels of references, of pictures and of other links.
@@ -43,10 +42,13 @@ struct TextStripper: Sendable {
     /// The start of the text of each open bracket, and whether it is that of a picture.
     var open: [(start: Int, isImage: Bool)] = []
     func replace(_ range: Range<Int>, by bytes: some Sequence<UInt8>) {
-      result += text[copied..<max(copied, range.lowerBound)]
-      result += bytes
-      copied = max(copied, range.upperBound)
-      at = copied
+      edits.append((range, Array(bytes)))
+      at = range.upperBound
+    }
+    /// Leaves of a link its text, in which there may be others.
+    func unlink(_ bracket: (start: Int, isImage: Bool), to end: Int) {
+      edits.append((bracket.start - (bracket.isImage ? 1 : 0)..<bracket.start + 1, []))
+      replace(at..<end, by: [])
     }
     while at < text.count {
       switch text[at] {
@@ -66,17 +68,17 @@ struct TextStripper: Sendable {
         if images, !bracket.isImage, definition == nil, let reference {
           others.insert(reference.label)
         }
-        if bracket.start < copied || images && !bracket.isImage {
+        if images && !bracket.isImage {
           at += 1
         } else if let definition, refused.contains(definition.label) {
           replace(bracket.start..<definition.end, by: [])
         } else if let end = target(text, from: at + 1),
           images || isRefused(text[(at + 2)..<end])
         {
-          replace(bracket.start - (bracket.isImage ? 1 : 0)..<end + 1, by: inner)
+          unlink(bracket, to: end + 1)
         } else if let reference {
           pictures.insert(reference.label)
-          replace(bracket.start - (bracket.isImage ? 1 : 0)..<reference.end, by: inner)
+          unlink(bracket, to: reference.end)
         } else {
           at += 1
         }
@@ -125,7 +127,13 @@ struct TextStripper: Sendable {
       default: at += 1
       }
     }
-    if copied == 0 { return nil }
+    if edits.isEmpty { return nil }
+    edits.sort { ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count) }
+    var (result, copied): ([UInt8], Int) = ([], 0)
+    for (range, bytes) in edits where range.lowerBound >= copied {
+      result += text[copied..<range.lowerBound] + bytes
+      copied = range.upperBound
+    }
     return without(definitions: pictures.subtracting(others), result + text[copied...])
   }
 
@@ -170,10 +178,19 @@ struct TextStripper: Sendable {
   private func target(_ text: [UInt8], from open: Int) -> Int? {
     guard open < text.count, text[open] == UInt8(ascii: "(") else { return nil }
     let start = open + 1
-    let end = text.span.extracting(..<min(text.count, start + 2000)).end(from: start) {
-      $0 != UInt8(ascii: ")") && $0 != 0x0A
-    }
-    return end < text.count && text[end] == UInt8(ascii: ")") ? end : nil
+    let line = text.span.extracting(..<min(text.count, start + 2000))
+    let end = Self.end(ofTitleIn: line, from: start) ?? start
+    let last = line.end(from: end) { $0 != UInt8(ascii: ")") && $0 != 0x0A }
+    return last < text.count && text[last] == UInt8(ascii: ")") ? last : nil
+  }
+
+  /// Where the title in the target of a link ends, in which there may be parentheses; nil where it has none.
+  private static func end(ofTitleIn line: Span<UInt8>, from start: Int) -> Int? {
+    let address = line.end(from: start) { $0 > 0x20 && $0 != UInt8(ascii: ")") }
+    let quote = line.end(from: address) { $0 == 0x20 }
+    guard quote > address, quote < line.count, line[quote].isOne(of: "\"'") else { return nil }
+    let end = line.end(from: quote + 1) { $0 != line[quote] && $0 != 0x0A }
+    return end < line.count && line[end] == line[quote] ? end : nil
   }
 
   /// Whether an address is on one of the servers, or on a subdomain.
@@ -188,7 +205,7 @@ struct TextStripper: Sendable {
   /// Whether the host at the start of an address is one of the servers, or a subdomain; a leading
   /// `www.` is ignored on both sides.
   private func isRefused(host address: ArraySlice<UInt8>) -> Bool {
-    let authority = address.prefix { !"/?#\\".utf8.contains($0) }
+    let authority = address.prefix { $0 > 0x20 && !"/?#\\>".utf8.contains($0) }
     let name = authority.split(separator: UInt8(ascii: "@")).last ?? []
     var host = name.prefix { $0 != UInt8(ascii: ":") }.map(\.lowercased)
     // The host may end with a full stop for the root.

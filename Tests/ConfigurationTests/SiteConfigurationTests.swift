@@ -280,6 +280,7 @@ struct SiteConfigurationTests {
       ),
       ("title:", "error: 'title' is missing: the site's name\n"),
       ("title: ''", "error: expected text, not ''\n"),
+      ("title: a\nleaks: [email]", "error: expected keys (rules, allow), not a list\n"),
     ])
   func noKeys(text: String, message: String) {
     #expect(complaint(text).hasPrefix(message))

@@ -49,6 +49,21 @@ struct YAMLTests {
     #expect(outline(try YAMLDocument(SourceText(name: "a.yml", text: text)).root) == expected)
   }
 
+  @Test("a text that has to stand in quotes is told so")
+  func quotes() {
+    #expect(
+      complaint("hidden: [@ana, b]\n") == """
+        error: a text without quotes does not begin with '@'
+         --> a.yml:1:10
+          |
+        1 | hidden: [@ana, b]
+          |          ^^^^
+          = write "@ana", with quotes
+
+        """)
+    #expect(complaint("a: %x").contains("write \"%x\", with quotes"))
+  }
+
   @Test("plain scalars have the types of the core schema")
   func types() throws {
     let text = "[null, ~, '', 'null', true, yes, 'true', 12, -3, 1.5, 0x1F]"

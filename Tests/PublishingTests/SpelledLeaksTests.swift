@@ -212,6 +212,27 @@ struct SpelledLeaksTests {
   }
 
   @Test(
+    "an expression without slashes is told with them, and a text is looked for as it is",
+    arguments: [
+      ("ACME-[0-9]+", true), ("secret.*", true), ("\\\\d{6}", true), ("a+b (c) [d] e?", false),
+      ("10.0.0.1", false), ("C:/docs", false),
+    ])
+  func slashes(_ text: String, _ isExpression: Bool) async throws {
+    let site = try site([], "", "redact: [\"\(text)\"]\n")
+    guard isExpression else {
+      try await site.build()
+      return
+    }
+    let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
+    let shown = text.replacing("\\\\", with: "\\")
+    #expect(
+      error?.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
+        "policy.slashes '\(shown)' looks like an expression, and is none without slashes: "
+          + "write '/\(shown)/'; for that very text '/\\Q\(shown)\\E/'"
+      ])
+  }
+
+  @Test(
     "a mention with markup or characters without width in it is found in a page",
     arguments: ["@zo\u{200B}em", "@zo<b></b>em", "@zo&shy;em"])
   func mentions(_ text: String) async throws {

@@ -86,7 +86,7 @@ struct KeyTable<Root: Sendable>: Sendable {
     guard let entries = node.entries else {
       reader.refuse(
         node, expected: "keys (\(names.prefix(8).joined(separator: ", ")))",
-        suggestion: names.first.map { "write '\($0): …'" })
+        suggestion: names.first.map { "write it behind one of these keys, as '{\($0): …}'" })
       return
     }
     var given: Set<String> = []

@@ -147,13 +147,13 @@ extension SiteConfiguration {
         "leaks", "what a build searches the finished pages for, and fails where it finds it",
         [
           Key(
-            "allow", .list(of: .placed), \.allowedLeaks,
-            "what may be published although it looks like a secret: a text that is part of it, or a regular "
-              + "expression between slashes"),
-          Key(
             "rules", .list(of: .placed), \.leakRules,
             "what must not be published besides tokens and what is withheld: texts, regular expressions "
               + "between slashes, `email`, `ip` or `phone`"),
+          Key(
+            "allow", .list(of: .placed), \.allowedLeaks,
+            "what may be published although it looks like a secret: a text that is part of it, or a regular "
+              + "expression between slashes"),
         ]),
       Key(
         "ignore", .list(of: .ignored), \.ignored,

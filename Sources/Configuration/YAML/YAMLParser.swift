@@ -1,3 +1,4 @@
+import Bytes
 import CYAML
 import Diagnostics
 
@@ -218,6 +219,14 @@ import Diagnostics
       ]
     }
     let offset = unsafe byte(ofCharacter: state.problem_mark.index)
+    if offset < range.upperBound, source.utf8[offset].isOne(of: "@`%") {
+      let text = source.utf8[offset..<range.upperBound].prefix { !$0.isOne(of: " ,]}\n\r") }
+      return error(
+        "syntax",
+        "a text without quotes does not begin with '\(Character(Unicode.Scalar(source.utf8[offset])))'",
+        offset..<offset + text.count,
+        suggestion: "write \"\(String(decoding: text, as: UTF8.self))\", with quotes")
+    }
     return .error(
       "yaml.syntax", "this is not YAML: \(problem)", at: source.place(at: offset), notes: notes)
   }

@@ -44,6 +44,7 @@ extension Finding {
     Finding("policy.nobody", "names of `hidden` that nobody in the data has", .note),
     Finding(
       "policy.unknown-person", "a name of `hidden` that is nearly somebody's", .warning),
+    Finding("policy.slashes", "a regular expression without slashes", .error),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
   ]
 

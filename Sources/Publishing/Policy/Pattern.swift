@@ -54,6 +54,9 @@ enum Pattern: Sendable, Equatable {
     return (source, flags)
   }
 
+  /// What only regular expressions have, more or less.
+  private static let signs = ["[0-9", "[a-z", "[A-Z", "\\d+", "\\d{", "\\w+", "\\b", ".*", ".+"]
+
   /// Its name in messages.
   var name: String {
     switch self {
@@ -101,6 +104,15 @@ enum Pattern: Sendable, Equatable {
               "'\(text.value)' is no expression: nothing may stand behind its last '/'",
               at: text.place,
               suggestion: "write '/\(shown.isEmpty ? "" : "(?\(shown))")\(source)/'"))
+          return nil
+        }
+        if signs.contains(where: text.value.contains) {
+          problems.append(
+            .error(
+              "policy.slashes",
+              "'\(text.value)' looks like an expression, and is none without slashes",
+              at: text.place,
+              suggestion: "write '/\(text.value)/'; for that very text '/\\Q\(text.value)\\E/'"))
           return nil
         }
         return .text(text.value)

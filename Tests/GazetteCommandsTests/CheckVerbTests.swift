@@ -283,4 +283,20 @@ struct CheckVerbTests {
 
         """)
   }
+
+  @Test("a link of the footer that leads nowhere is told once, at its line of the configuration")
+  func footer() async throws {
+    let site = try SampleSiteFolder(
+      "[]", configuration: "title: S\noutputs: [html]\nfooter: '[a](nothing.html) [b](about.md)'\n")
+    try site.write("# About\n\nx\n", to: "pages/about.md")
+    try site.write("# Deep\n\nx\n", to: "pages/in/deep.md")
+    let outcome = await site.run(["check", site.path])
+    let lines = outcome.output.split(separator: "\n")
+    let heads = lines.filter { $0.contains("leads nowhere") || $0.contains("--> ") }
+    #expect(
+      heads == [
+        "warning: 'nothing.html' leads nowhere in the site [page.dangling-link]",
+        " --> gazette.yml:3:14",
+      ])
+  }
 }

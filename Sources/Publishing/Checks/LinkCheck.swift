@@ -1,6 +1,7 @@
 import Bytes
 import Configuration
 import Diagnostics
+import Files
 
 extension Finding {
   static let danglingLink = Finding(
@@ -32,6 +33,10 @@ private struct LinkCheck {
   private var anchors: [String: Set<String>] = [:]
   /// The pictures that the configuration names; a missing one is reported at the configuration.
   private let pictures: Set<String>
+  /// The texts that are part of all pages: the configuration, for the notice and the footer, and the templates.
+  private let shared: [SourceText]
+  /// The links of these that are reported already.
+  private var told: Set<String> = []
   private var found: [Diagnostic] = []
 
   init(site: CheckedSite, renderer: PageRenderer) {
@@ -43,6 +48,11 @@ private struct LinkCheck {
     sortedPaths = site.paths.sorted()
     let look = site.configuration.look
     pictures = Set([look.picture, look.favicon, look.logo].compactMap { $0?.value })
+    let configuration = try? FileSystem.read(
+      site.folder.configuration, limit: FileSystem.largestText)
+    shared =
+      [configuration.map { SourceText(name: SiteFolder.configurationName, utf8: $0) }]
+      .compactMap { $0 } + site.own.templates.sorted { $0.key < $1.key }.map(\.value)
   }
 
   mutating func run() -> [Diagnostic] {
@@ -69,15 +79,23 @@ private struct LinkCheck {
   }
 
   private mutating func check(_ link: PageLinks.Target, in page: ContentPage) {
-    let places = ranges(of: link.written, in: page)
-    let place = places.first.map { page.source.place(of: $0) } ?? Place(file: page.source.name)
+    let places = ranges(of: link.written, in: page.source, from: page.bodyOffset)
+    let place =
+      places.first.map { page.source.place(of: $0) } ?? placeInShared(link)
+      ?? Place(file: page.source.name)
+    func tell(_ problem: Diagnostic) {
+      // What is part of all pages is told once.
+      let link = "\(place.file):\(place.line ?? 0) \(link.path)#\(link.anchor ?? "")"
+      if places.isEmpty, !told.insert(link).inserted { return }
+      found.append(problem)
+    }
     // A text that occurs several times may be no link elsewhere, so it is not fixed.
     func fix(_ new: String?) -> Diagnostic.Fix? {
       places.count == 1 ? page.source.fix(places[0], with: new) : nil
     }
     guard site.paths.contains(link.path) else {
       let html = link.path.hasSuffix(".md") ? link.path.dropLast(3) + ".html" : nil
-      found.append(
+      tell(
         Finding.danglingLink.told(
           "'\(link.written)' leads nowhere in the site", at: place,
           suggestion: html.flatMap { name in
@@ -91,7 +109,7 @@ private struct LinkCheck {
     guard let anchor = link.anchor, let known = anchors(of: link.path), !known.contains(anchor)
     else { return }
     let near = Suggestion.certain(for: anchor, in: known)
-    found.append(
+    tell(
       Finding.danglingAnchor.told(
         "'\(link.path)' has no part '#\(anchor)'", at: place,
         suggestion: Suggestion.nearest(to: anchor, in: known.sorted()).map {
@@ -112,17 +130,30 @@ private struct LinkCheck {
     return found
   }
 
-  /// The ranges of an address in the source of a page.
-  private func ranges(of link: String, in page: ContentPage) -> [Range<Int>] {
+  /// Where a link is written that is part of all pages, with the folders before it or without; nil where it is not.
+  private func placeInShared(_ link: PageLinks.Target) -> Place? {
+    let rest = link.written.drop { $0 != "#" && $0 != "?" }
+    for source in shared {
+      for written in [link.written, link.path + rest] {
+        if let range = ranges(of: written, in: source, from: 0).first {
+          return source.place(of: range)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The ranges of an address in a text from an offset on.
+  private func ranges(of link: String, in source: SourceText, from start: Int) -> [Range<Int>] {
     let wanted = Array(link.utf8)
-    let text = page.source.utf8
+    let text = source.utf8
     var found: [Range<Int>] = []
-    var offset = page.bodyOffset
+    var offset = start
     while offset + wanted.count <= text.count {
       let end = offset + wanted.count
       let isWhole =
         text[offset..<end].elementsEqual(wanted)
-        && !(text[page.bodyOffset..<offset].last.map(Self.isOfAddress) ?? false)
+        && !(text[start..<offset].last.map(Self.isOfAddress) ?? false)
         && !(text[end...].first.map(Self.isOfAddress) ?? false)
       if isWhole { found.append(offset..<end) }
       offset += 1

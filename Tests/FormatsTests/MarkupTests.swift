@@ -42,6 +42,8 @@ struct MarkupTests {
       (.textile, "bc.a and abc. b", "bc.a and abc. b"),
       (.textile, "a\n{{collapse(More *b*)\n* c\n}}\nd", "a\n\nMore **b**\n\n- c\n\nd"),
       (.textile, "{{collapse\na\n}}\n}}", "a\n\n}}"),
+      (.textile, "a *b* {{collapse(More)\nc\n}}\nd", "a **b**\n\nMore\n\nc\n\nd"),
+      (.textile, "* a {{collapses\n* a {{collapse\nc\n}}", "- a {{collapses\n- a\n\nc"),
       (.remarkup, "a\n%%%*b*\n c%%%\nd", "a\n\n```\n*b*\n c\n```\n\nd"),
       (
         .remarkup, ">>! In T12#3, @ana wrote:\n> First\n\nYes",

@@ -86,15 +86,26 @@ extension MarkupConverter {
       .contains { signature($0, from, to) != nil }
   }
 
-  /// Converts the line that begins or ends Redmine's `{{collapse(title)`, whose content is shown.
+  /// Converts the line that begins or ends Redmine's `{{collapse(title)`, whose content is shown; text may stand
+  /// before it.
   mutating func collapse(_ from: Int, _ to: Int) -> Bool {
-    let line = text[from..<to]
-    if collapses > 0, line.elementsEqual("}}".utf8) {
+    let whole = text[from..<to]
+    if collapses > 0, whole.elementsEqual("}}".utf8) {
       collapses -= 1
       pause()
       return true
     }
-    guard line.has("{{collapse"), !line.suffix(2).elementsEqual("}}".utf8) else { return false }
+    guard !whole.suffix(2).elementsEqual("}}".utf8),
+      let start = whole.indices.first(where: { whole[$0] == 0x7B && whole[$0...].has("{{collapse") }
+      )
+    else { return false }
+    let line = whole[start...]
+    if start > from {
+      guard line.count == 10 || line[start + 10] == UInt8(ascii: "("),
+        !text[start - 1].isOne(of: "!@{")
+      else { return false }
+      plainLine(from, start)
+    }
     collapses += 1
     lost["macros", default: 0] += 1
     pause()

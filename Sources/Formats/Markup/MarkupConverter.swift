@@ -144,7 +144,7 @@ struct MarkupConverter {
   }
 
   /// Converts a line, or the part of it between two tags.
-  private mutating func plainLine(_ from: Int, _ end: Int) {
+  mutating func plainLine(_ from: Int, _ end: Int) {
     var to = end
     while to > from, text[to - 1] <= 0x20 { to -= 1 }
     guard from < to else { return }

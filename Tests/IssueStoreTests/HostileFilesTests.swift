@@ -114,6 +114,31 @@ struct HostileFilesTests {
     #expect(wrong.diagnostics[0].suggestion == "did you mean 'github-rest'?")
   }
 
+  @Test(
+    "a file of a folder that is for people is ignored, what may be data in an unknown format is an error",
+    arguments: [
+      ("notes.txt", "own notes", "note data.ignored"), ("README", "x", "note data.ignored"),
+      ("Readme.md", "# a, b\n\nc", "note data.ignored"),
+      ("LICENSE", "MIT, as ever\n\nx", "note data.ignored"),
+      ("table.txt", "a,b\n1,2\n", "error data.unknown-format"),
+      ("issues", "x", "error data.unknown-format"),
+      ("notes.txt", "\u{0}\u{1}x", "error data.unknown-format"),
+      ("notes.txt", "", "error data.empty"),
+      ("note.md", "# N", "warning data.no-front-matter"),
+    ])
+  func forPeople(_ name: String, _ text: String, _ wanted: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "gazette-notes-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+    try Data("[]".utf8).write(to: URL(filePath: folder + "/z.json"))
+    let result = DataLoader.load(try DataLoader.files(inFolder: folder, name: "data"))
+    #expect(result.diagnostics.map { "\($0.severity) \($0.code)" } == [wanted])
+    let named = DataLoader.load([DataFile(path: folder + "/" + name, name: name)])
+    #expect(named.diagnostics.allSatisfy { $0.code != "data.ignored" })
+  }
+
   @Test("a folder is read in the order of its paths, hidden files left out")
   func folder() throws {
     let folder = FileManager.default.temporaryDirectory

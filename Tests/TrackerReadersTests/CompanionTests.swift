@@ -96,7 +96,10 @@ struct CompanionTests {
     try folder.write("own notes", to: "notes.txt")
     let other = DataLoader.load(
       DataLoader.expand([DataFile(path: folder.path, name: "data")]))
-    #expect(other.diagnostics.map(\.code) == ["data.unknown-format"])
+    #expect(
+      other.messages == [
+        "note data/notes.txt data.ignored: 'data/notes.txt' is no data, and is ignored"
+      ])
     #expect(other.outline == ["#1 issue open One", "#task-1 issue closed T"])
   }
 }

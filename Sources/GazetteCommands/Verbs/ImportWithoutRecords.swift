@@ -34,7 +34,8 @@ struct ImportWithoutRecords {
   private var lackOfData: DiagnosticList? {
     guard result.files.allSatisfy({ $0.format == nil }) else { return nil }
     let passedOver = result.diagnostics.filter {
-      ["data.unknown-format", "data.other-records", "data.no-front-matter"].contains($0.code)
+      ["data.unknown-format", "data.other-records", "data.no-front-matter", "data.ignored"]
+        .contains($0.code)
     }
     if !passedOver.isEmpty {
       return DiagnosticList(passedOver + [.error("import.no-data", "none of the files holds data")])

@@ -166,6 +166,13 @@ public enum DataLoader {
   private static func refuse(
     _ text: Span<UInt8>, at start: Int, _ info: DataFile, _ reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
+    if info.isFound, isForPeople(text, at: start, info.name) {
+      reading.diagnostics.append(
+        Diagnostic(
+          .note, code: "data.ignored", "'\(info.name)' is no data, and is ignored",
+          at: Place(file: info.name)))
+      return nil
+    }
     if info.name.hasSuffix(".md") || info.name.hasSuffix(".markdown") {
       reading.diagnostics.append(
         .warning(
@@ -195,6 +202,17 @@ public enum DataLoader {
       suggestion: seen.1
         ?? (info.format == nil
           ? FormatTable.advice : "leave the format out, and it is recognised by looking inside"))
+  }
+
+  /// Whether a file in no known format is by its name one for people: `README.md`, or `notes.txt` that is no table.
+  private static func isForPeople(_ text: Span<UInt8>, at start: Int, _ name: String) -> Bool {
+    if packed(text, name) != nil || text.extracting(first: 4096).index(of: 0, from: 0) != nil {
+      return false
+    }
+    let last = (name.split(separator: "/").last ?? "").lowercased()
+    let documents = ["readme", "license", "licence", "changelog", "contributing"]
+    return documents.contains { last == $0 || last.hasPrefix($0 + ".") }
+      || last.hasSuffix(".txt") && row(text, at: start) == nil
   }
 
   /// What a file is that has to be unpacked or saved differently first, as the end of a sentence,

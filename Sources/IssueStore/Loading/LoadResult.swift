@@ -92,7 +92,9 @@ extension LoadResult {
         "data.no-records", "not one record came: \(missing.message)", at: missing.place,
         suggestion: missing.suggestion)
     }
-    let notIssues = diagnostics.filter { $0.code == "data.no-front-matter" }.map(\.place?.file)
+    let notIssues = diagnostics.filter {
+      ["data.no-front-matter", "data.ignored"].contains($0.code)
+    }.map(\.place?.file)
     guard files.allSatisfy({ $0.holdsOnlyOthers || notIssues.contains($0.name) }) else {
       return nil
     }

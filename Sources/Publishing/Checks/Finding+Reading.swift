@@ -72,6 +72,7 @@ extension Finding {
     Finding("file.read", "a file that cannot be read", .error),
     Finding("data.unreadable", "a data file that cannot be read", .error),
     Finding("data.unknown-format", "a data file of no known format", .error),
+    Finding("data.ignored", "a file among the data for people, as `README.md`", .note),
     Finding("data.other-records", "a data file of records that are no issues", .warning),
     Finding("data.format", "a format that the file does not have, or that there is not", .error),
     Finding("data.columns", "a column of the configuration that there is not", .error),

@@ -16,6 +16,7 @@ extension Issue {
     @usableFromInline var closed: Instant?
     @usableFromInline var due: Instant?
     @usableFromInline var comments: [Comment] = []
+    @usableFromInline var hiddenComments: [HiddenComment] = []
     @usableFromInline var reviews: [Comment] = []
     @usableFromInline var reportedComments: Int32?
     @usableFromInline var reactions: Int32?

@@ -119,6 +119,11 @@ public struct Issue: Sendable, Hashable {
     get { fields.comments }
     _modify { yield &fields.comments }
   }
+  /// Comments that are left out as private.
+  @inlinable public var hiddenComments: [HiddenComment] {
+    get { fields.hiddenComments }
+    _modify { yield &fields.hiddenComments }
+  }
   /// The reviews of a pull request, each with its remarks behind it; they are not counted as comments.
   @inlinable public var reviews: [Comment] {
     get { fields.reviews }
@@ -234,10 +239,14 @@ public struct Comment: Sendable, Hashable {
   public var review: ReviewPart?
   /// Whether its author was a member of the project, as far as the tracker says.
   public var isMember = false
+  /// Whether its tracker says that everybody may see it; false where it does not say.
+  public var isSaidPublic = false
   /// The path of the file that a remark is about; empty where it is about none.
   public var path = Text.empty
   /// The number that the tracker gave it within its issue; 0 where it gave none.
   public var number: Int32 = 0
+  /// A hash of the identifier that the tracker gave it, by which forms of it are found; 0 where it gave none.
+  public var id: UInt32 = 0
   /// The Markdown text.
   public var body: Text
 

@@ -193,9 +193,11 @@ extension Privacy {
     saysPrivate(comment: key, value) == nil && !saysPublic(key, value)
   }
 
-  /// Whether a member of a comment marks it as private.
-  static func marks(comment key: JSONString, _ value: JSONValue) -> Bool {
-    saysPrivate(comment: key, value) ?? false
+  /// Whether a member of a comment marks it as private; nil where it says neither. A type of another name does not
+  /// say that everybody may see it.
+  static func mark(comment key: JSONString, _ value: JSONValue) -> Bool? {
+    let says = saysPrivate(comment: key, value)
+    return says == false && key == "type" ? nil : says
   }
 
   /// Whether a member that nothing reads, and whose name hints at privacy, says that its record is public, as
@@ -209,12 +211,17 @@ extension Privacy {
     return saysPrivate(line, .isPrivate) == false && isHinted(by: key.string)
   }
 
-  /// Whether a member of a comment that a script printed into a cell marks it as private.
-  static func marks(printedComment name: String, _ word: String) -> Bool {
-    if name == "type" { return typesOfComments.contains(word.lowercased()) }
-    guard !word.isEmpty else { return false }
+  /// Whether a member of a comment that a script printed into a cell marks it as private; nil where it says neither.
+  static func mark(printedComment name: String, _ word: String) -> Bool? {
+    if name == "type" { return typesOfComments.contains(word.lowercased()) ? true : nil }
+    guard !word.isEmpty else { return nil }
     let meaning = name.withSpan { mark($0)?.ofComment }
-    return meaning.flatMap { saysPrivate(word, $0) } ?? false
+    return meaning.flatMap { saysPrivate(word, $0) }
+  }
+
+  /// What several marks say together: one that says private outweighs the others.
+  static func all(_ marks: some Sequence<Bool?>) -> Bool? {
+    marks.reduce(nil as Bool?) { $0 == true ? true : $1 ?? $0 }
   }
 }
 
@@ -231,9 +238,9 @@ extension JSONValue {
     return mark
   }
 
-  /// Whether a member marks a comment as private.
-  var isPrivateComment: Bool {
-    members.contains { Privacy.marks(comment: $0.key, $0.value) }
+  /// Whether the members of a comment say that it is private; nil where none says so or the opposite.
+  var isPrivateComment: Bool? {
+    Privacy.all(members.lazy.map { Privacy.mark(comment: $0.key, $0.value) })
   }
 
   /// Whether the value of a member that marks private records says so: `true`, a number but 0, a word that

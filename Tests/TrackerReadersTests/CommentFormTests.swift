@@ -65,7 +65,9 @@ struct CommentFormTests {
     }
   }
 
-  @Test("a comment that is private in one form is not published in another, unless that is later")
+  @Test(
+    "a comment that is private in one form is not published in another, unless a later one says that it is public"
+  )
   func becamePrivate() throws {
     let (open, secret) = (
       Self.comment("Said", Self.updated(1)), Self.comment("Said", #", "private": true"#)
@@ -73,11 +75,104 @@ struct CommentFormTests {
     for list in ["[\(open), \(secret)]", "[\(secret), \(open)]"] {
       #expect(try bodies([Self.issue, list]) == [[]])
     }
-    let (earlier, later) = (
-      Self.comment("Said", Self.updated(1) + #", "private": true"#),
-      Self.comment("Said", Self.updated(2))
+    let secretOnce = Self.comment("Said", Self.updated(1) + #", "private": true"#)
+    let (silent, shown) = (
+      Self.comment("Said", Self.updated(2)),
+      Self.comment("Said", Self.updated(2) + #", "private": false"#)
     )
-    #expect(try bodies([Self.issue, "[\(later), \(earlier)]"]) == [["Said"]])
+    for (later, expected) in [(silent, []), (shown, ["Said"])] {
+      #expect(try bodies([Self.issue, "[\(later), \(secretOnce)]"]) == [expected])
+      #expect(try bodies([Self.issue, "[\(secretOnce), \(later)]"]) == [expected])
+    }
+  }
+
+  /// A record with a comment of Ana's, in a form of a day; `mark` is a member of the comment.
+  private struct Form {
+    let name: String
+    let isPrivate: String
+    let isPublic: String
+    let record: @Sendable (_ day: Int, _ mark: String) -> String
+  }
+
+  private static let forms: [Form] = [
+    Form(
+      name: "youtrack",
+      isPrivate:
+        #", "visibility": {"$type": "LimitedVisibility", "permittedGroups": [{"name": "Staff"}], "permittedUsers": []}"#,
+      isPublic: #", "visibility": {"$type": "UnlimitedVisibility"}"#
+    ) { day, mark in
+      #"[{"idReadable": "A-1", "summary": "One", "updated": 170000000\#(day)000, "commentsCount": 2, "comments": [{"id": "4-1", "text": "Secret", "author": {"login": "ana"}\#(mark)}, {"id": "4-2", "text": "Said"}]}]"#
+    },
+    Form(
+      name: "redmine", isPrivate: #", "private_notes": true"#,
+      isPublic: #", "private_notes": false"#
+    ) { day, mark in
+      #"{"issues": [{"id": 1, "subject": "One", "tracker": {"name": "Bug"}, "status": {"name": "New"}, "updated_on": "2026-01-0\#(day)T00:00:00Z", "journals": [{"id": 5, "notes": "Secret", "user": {"name": "ana"}\#(mark)}, {"id": 6, "notes": "Said"}]}]}"#
+    },
+    Form(
+      name: "jira", isPrivate: #", "jsdPublic": false"#, isPublic: #", "jsdPublic": true"#
+    ) { day, mark in
+      #"{"issues": [{"key": "A-1", "fields": {"summary": "One", "status": {"name": "Open"}, "updated": "2026-01-0\#(day)T00:00:00.000+0000", "comment": {"total": 2, "comments": [{"id": "5", "body": "Secret", "author": {"name": "ana"}\#(mark)}, {"id": "6", "body": "Said"}]}}}]}"#
+    },
+    Form(
+      name: "bugzilla", isPrivate: #", "is_private": true"#, isPublic: #", "is_private": false"#
+    ) { day, mark in
+      #"{"bugs": [{"id": 1, "summary": "One", "status": "NEW", "product": "P", "last_change_time": "2026-01-0\#(day)T00:00:00Z", "comments": [{"id": 1, "count": 0, "text": "Body"}, {"id": 5, "count": 1, "text": "Secret", "creator": "ana"\#(mark)}, {"id": 6, "count": 2, "text": "Said"}]}]}"#
+    },
+    Form(
+      name: "gitlab", isPrivate: #", "internal": true"#, isPublic: #", "internal": false"#
+    ) { day, mark in
+      #"[{"iid": 1, "title": "One", "state": "opened", "web_url": "https://gitlab.com/a/b/-/issues/1", "updated_at": "2026-01-0\#(day)T00:00:00Z", "notes": [{"id": 5, "body": "Secret", "author": {"username": "ana"}\#(mark)}, {"id": 6, "body": "Said"}]}]"#
+    },
+    Form(
+      name: "linear", isPrivate: #", "private": true"#, isPublic: #", "private": false"#
+    ) { day, mark in
+      #"[{"identifier": "A-1", "title": "One", "state": {"type": "started"}, "updatedAt": "2026-01-0\#(day)T00:00:00Z", "comments": {"nodes": [{"id": "x", "body": "Secret", "user": {"name": "ana"}\#(mark)}, {"id": "y", "body": "Said"}]}}]"#
+    },
+    Form(
+      name: "gazette", isPrivate: #", "private": true"#, isPublic: #", "private": false"#
+    ) { day, mark in
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "One", "modificationDate": "2026-01-0\#(day)T00:00:00Z", "comments": [{"author": "ana", "date": "2026-01-01T00:00:00Z", "content": "Secret"\#(mark)}, {"date": "2026-01-01T01:00:00Z", "content": "Said"}]}]}"#
+    },
+  ]
+
+  @Test(
+    "a comment that is private in one form of its record stays so in a later one that does not say whether it is",
+    arguments: forms.map(\.name))
+  func staysPrivate(_ name: String) throws {
+    let form = try #require(Self.forms.first { $0.name == name })
+    let (secret, silent) = (form.record(1, form.isPrivate), form.record(2, ""))
+    for files in [[secret, silent], [silent, secret]] {
+      let result = try load(files.map { Array($0.utf8) })
+      let issues = result.snapshot.issues
+      #expect(issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+      #expect(issues.map { $0.reportedComments ?? 1 } == [1])
+      #expect(result.snapshot.people.map(\.login) == [])
+    }
+  }
+
+  @Test(
+    "a comment that a later form of its record marks as public is published, and of two forms of one date neither decides",
+    arguments: forms.map(\.name))
+  func becamePublic(_ name: String) throws {
+    let form = try #require(Self.forms.first { $0.name == name })
+    func bodies(_ day: Int) throws -> [[[String]]] {
+      let files = [form.record(1, form.isPrivate), form.record(day, form.isPublic)]
+      return try [files, files.reversed()].map { try self.bodies($0) }
+    }
+    #expect(try bodies(2) == [[["Secret", "Said"]], [["Secret", "Said"]]])
+    #expect(try bodies(1) == [[["Said"]], [["Said"]]])
+  }
+
+  @Test("a comment of its own list is left out where its record has it as private")
+  func privateInRecord() throws {
+    let record =
+      #"{"bugs": [{"id": 1, "summary": "One", "status": "NEW", "product": "P", "comments": [{"id": 1, "count": 0, "text": "Body"}, {"id": 5, "count": 1, "text": "Secret", "is_private": true}]}]}"#
+    func list(_ mark: String) -> String {
+      #"{"bugs": {"1": {"comments": [{"id": 5, "bug_id": 1, "count": 1, "text": "Secret", "creator": "ana"\#(mark)}]}}}"#
+    }
+    #expect(try bodies([record, list("")]) == [[]])
+    #expect(try bodies([record, list(#", "is_private": false"#)]) == [["Secret"]])
   }
 
   @Test("a comment in its record and in a list besides is one")

@@ -120,6 +120,12 @@ extension RecordFingerprintTests {
     ("reactions", { $0.snapshot.issues[0].reactions = 7 }),
     ("draft", { $0.snapshot.issues[2].isDraft = true }),
     ("private", { $0.snapshot.issues[0].isPrivate = true }),
+    (
+      "private comment",
+      { $0.snapshot.issues[0].hiddenComments = [HiddenComment(id: 1, created: nil)] }
+    ),
+    ("comment's mark", { $0.snapshot.issues[1].comments[0].isSaidPublic = true }),
+    ("comment's identifier", { $0.snapshot.issues[1].comments[0].id = 1 }),
     ("tag's identifier", { $0.snapshot.tags[0].uuid = "x" }),
     ("tag is defined", { $0.snapshot.tags[0].isDefined = true }),
     ("project is defined", { $0.snapshot.projects[0].isDefined = true }),

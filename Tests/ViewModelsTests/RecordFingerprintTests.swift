@@ -182,12 +182,12 @@ struct RecordFingerprintTests {
     #expect(
       names(fields) == [
         "identity", "kind", "state", "priority", "title", "body", "author", "assignees", "tags",
-        "project", "created", "updated", "closed", "due", "comments", "reviews",
+        "project", "created", "updated", "closed", "due", "comments", "hiddenComments", "reviews",
         "reportedComments", "reactions", "isDraft", "isPrivate", "reminder", "url", "history",
       ])
     #expect(
       names(Comment(body: "")) == [
-        "author", "created", "review", "isMember", "path", "number", "body",
+        "author", "created", "review", "isMember", "isSaidPublic", "path", "number", "id", "body",
       ])
     #expect(names(IssueHistory()) == ["events", "links", "closedBy", "reason"])
     #expect(

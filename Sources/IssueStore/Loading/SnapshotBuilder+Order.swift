@@ -41,7 +41,7 @@ extension SnapshotBuilder {
       }
       var newer = isNewer ? issue : last
       newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
-      kept[kept.count - 1] = Self.merge(newer, older: isNewer ? last : issue)
+      kept[kept.count - 1] = merge(newer, older: isNewer ? last : issue)
       lacking.formIntersection(gaps)
     }
     snapshot.issues = kept
@@ -72,7 +72,8 @@ extension SnapshotBuilder {
   }
 
   /// One dump of a record may have parts that another one leaves out.
-  private static func merge(_ newer: consuming Issue, older: Issue) -> Issue {
+  private mutating func merge(_ newer: consuming Issue, older: consuming Issue) -> Issue {
+    hideComments(of: &newer, and: &older)
     if older.kind == .pull { newer.kind = .pull }
     // A record stays private until a later form states that it is public. Of two forms with equal
     // dates either may be later.
@@ -154,7 +155,7 @@ extension SnapshotBuilder {
       if repeated == 1 { firstRepeated = spelling(of: part.identity) }
       let isNewer = Self.isNewer(issue, than: tasks[place])
       let (newer, older) = isNewer ? (issue, tasks[place]) : (tasks[place], issue)
-      tasks[place] = Self.merge(newer, older: older)
+      tasks[place] = merge(newer, older: older)
     }
     if tasks.isEmpty { return }
     looseParts = rest

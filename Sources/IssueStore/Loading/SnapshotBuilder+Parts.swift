@@ -24,7 +24,10 @@ extension SnapshotBuilder {
       parts[index, default: []].append(part.content)
     }
     looseParts = []
-    for (index, parts) in parts { Self.attach(parts, to: &snapshot.issues[index]) }
+    for (index, parts) in parts {
+      Self.attach(parts, to: &snapshot.issues[index])
+      hideComments(at: index, parts)
+    }
     if homeless > 0 {
       remarks.add(
         "comments without a record", .comment, times: homeless, file: "all data",
@@ -33,8 +36,8 @@ extension SnapshotBuilder {
     return people
   }
 
-  /// Keeps the last form of each loose part that came more than once; one that became private is private unless a
-  /// later form is not. `people` gets those whom the others name.
+  /// Keeps the last form of each loose part that came more than once; one that is private stays so unless a later
+  /// form says that it is public. `people` gets those whom the others name.
   private mutating func removeOlderForms(_ people: inout Set<PersonID>) {
     struct Name: Hashable {
       let identity: Issue.Identity
@@ -54,7 +57,10 @@ extension SnapshotBuilder {
       repeated += 1
       if repeated == 1 { first = spelling(of: part.identity) }
       let last = kept[place]
-      let isLater = part.rank > last.rank || part.rank == last.rank && !last.isPrivate
+      var isLater = part.rank > last.rank || part.rank == last.rank && !last.isPrivate
+      if last.isPrivate || part.isPrivate, !(isLater ? part : last).isSettled {
+        isLater = part.isPrivate
+      }
       (isLater ? last : part).content.forEachPerson { people.insert($0) }
       if isLater { kept[place] = part }
     }
@@ -120,6 +126,14 @@ private struct CommentPlace: Hashable {
 
 extension LoosePart {
   fileprivate var isPrivate: Bool { if case .privateComment = content { true } else { false } }
+
+  /// Whether it is private, or says that it is public.
+  fileprivate var isSettled: Bool {
+    switch content {
+    case .comment(let comment), .review(let comment, _, _): comment.isSaidPublic
+    default: isPrivate
+    }
+  }
 
   /// Orders the forms of a part: by the date of change, and what became private at an unknown date goes last.
   fileprivate var rank: Instant { updated ?? (isPrivate ? .distantFuture : .distantPast) }

@@ -16,6 +16,8 @@ struct SnapshotBuilder {
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
+  /// People who wrote comments that another form of them hides.
+  var writersOfHidden: Set<PersonID> = []
   /// The records, by their places, that do not tell whether they were merged.
   var unknownMerges: [Int] = []
   /// The published names of people whose logins are not published, by login in lower case.
@@ -187,7 +189,7 @@ struct SnapshotBuilder {
     let gone = removeDeleted()
     resolveStates()
     let homeless = attachLooseParts()
-    removePeople(gone.union(homeless).subtracting(described))
+    removePeople(gone.union(homeless).union(writersOfHidden).subtracting(described))
     applyLabelRules()
     var diagnostics = diagnostics
     for missing in totals.missing {

@@ -8,7 +8,7 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
   /// Not the members of the project.
   case project
   case created, updated, closed, due
-  /// The conversation, or the tracker's figure of it.
+  /// The conversation, what of it is left out as private, or the tracker's figure of it.
   case comments
   case reviews, `private`, reminder, url
   /// Events, the closer and the reason, and links.
@@ -32,7 +32,8 @@ public enum IssueMember: UInt32, Sendable, CaseIterable {
     case .closed: a.closed != b.closed
     case .due: a.due != b.due
     case .comments:
-      a.reportedComments != b.reportedComments || !Comment.areSame(a.comments, b.comments)
+      a.reportedComments != b.reportedComments || a.hiddenComments != b.hiddenComments
+        || !Comment.areSame(a.comments, b.comments)
     case .reviews: !Comment.areSame(a.reviews, b.reviews)
     case .private: a.isPrivate != b.isPrivate
     case .reminder: a.reminder != b.reminder
@@ -76,7 +77,8 @@ extension Comment {
     a.count == b.count
       && zip(a, b).allSatisfy {
         $0.author == $1.author && $0.created == $1.created && $0.review == $1.review
-          && $0.isMember == $1.isMember && $0.path == $1.path && $0.number == $1.number
+          && $0.isMember == $1.isMember && $0.isSaidPublic == $1.isSaidPublic && $0.id == $1.id
+          && $0.path == $1.path && $0.number == $1.number
           && $0.body.hasSameBytes(as: $1.body)
       }
   }

@@ -19,8 +19,8 @@ package struct LoosePart: Sendable {
   /// The role of a loose part in its record.
   package enum Content: Sendable {
     case comment(Comment)
-    /// A comment that is left out as private, though its tracker counts it.
-    case privateComment
+    /// A comment that is left out as private or deleted, though its tracker counts it.
+    case privateComment(HiddenComment)
     /// A review with its number on the tracker, or a remark with the numbers of its parents.
     case review(Comment, id: Int64?, parents: [Int64])
     /// The record's own text.
@@ -105,8 +105,12 @@ package struct RecordBatch: Sendable {
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
   package var privateComments = 0
-  /// How many of them belong to the record at hand.
+  /// How many of them the tracker's number of comments of the record at hand has.
   var privateCommentsOfRecord = 0
+  /// Those of the record at hand.
+  var hiddenComments: [HiddenComment] = []
+  /// Whether the comment at hand says that it is private; nil where it does not say.
+  var commentIsPrivate: Bool?
   /// Whether any record is a pull request.
   private(set) var hasPulls = false
   /// Whether any record states whether it is an issue or a pull request.
@@ -180,6 +184,7 @@ package struct RecordBatch: Sendable {
         LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
       return
     }
+    takeHiddenComments(into: &issue)
     notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }
     if !issue.history.isEmpty { issue.history.settle(issue.state) }
@@ -212,18 +217,6 @@ package struct RecordBatch: Sendable {
     let taken = issues
     issues = []
     return taken
-  }
-
-  /// Counts a comment that its tracker marks private, and that is left out; false where private ones are to
-  /// be published.
-  ///
-  /// - Parameter isCounted: whether the tracker's number of comments has it.
-  mutating func leaveOutPrivateComment(isCounted: Bool = true) -> Bool {
-    if options.publishPrivate { return false }
-    privateComments += 1
-    if isCounted { privateCommentsOfRecord += 1 }
-    lose(member: "private comments", as: .leftOut)
-    return true
   }
 
   /// Counts a record that cannot be one here though nothing is wrong with it.

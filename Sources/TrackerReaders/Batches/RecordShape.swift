@@ -75,6 +75,7 @@ extension RecordBatch {
   mutating func begin(number: Int?, key: String? = nil, title: String?) -> Issue {
     recordKey = number.map(String.init) ?? key ?? ""
     privateCommentsOfRecord = 0
+    hiddenComments = []
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
@@ -108,6 +109,7 @@ extension RecordBatch {
     issue.identity.source = source(own, tracker: tracker)
     if waits || target != nil, !isDeleted {
       takeMapped(into: &issue)
+      takeHiddenComments(into: &issue)
       notePrivacy(of: issue)
       let identity = issue.identity
       looseParts.append(
@@ -325,11 +327,13 @@ extension RecordBatch {
     for (key, value) in value.members where names.changed.contains(where: { key == $0 }) {
       if !value.isBlank, date(value) != created { lose(key, of: part) }
     }
-    return Comment(
+    var comment = Comment(
       author: author, created: created,
       body: body ?? value.first(names.body).map {
         text($0.text, isMarkdown ? .bugzilla : shape.tracker.markup)
       } ?? .empty)
+    comment.identify(by: value, isPrivate: commentIsPrivate)
+    return comment
   }
 }
 

@@ -155,7 +155,7 @@ extension RecordBatch {
   }
 
   private mutating func bugzillaComment(_ value: JSONValue) -> Comment? {
-    if value.isPrivateComment, leaveOutPrivateComment() { return nil }
+    if leavesOut(comment: value, created: Self.bug.comment.created) { return nil }
     var comment = comment(value, Self.bug)
     comment.author = value.first(["creator", "author"]).flatMap { bugzillaPerson($0) }
     return comment
@@ -163,14 +163,14 @@ extension RecordBatch {
 
   fileprivate mutating func readLooseBugzillaComment(_ value: JSONValue) {
     guard let number = value["bug_id"]?.recordNumber else { return }
-    let known = privateComments
+    hiddenComments = []
     let read = bugzillaComment(value)
     let source = source(nil, tracker: .bugzilla)
     let identity = Issue.Identity(source: source, number: number, key: nil)
     let isBody = value["count"]?.int == 0
     guard var comment = read else {
-      if privateComments > known, !isBody {
-        append(.privateComment, to: identity, from: value)
+      if let hidden = hiddenComments.popLast(), !isBody {
+        append(.privateComment(hidden), to: identity, from: value)
       }
       return
     }

@@ -73,7 +73,12 @@ struct BugzillaXMLReader: JSONReader {
     _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
   ) {
     for (index, element) in value.elements.enumerated() {
-      if element.isPrivateComment, batch.leaveOutPrivateComment() { continue }
+      let id = element["commentid"]?.elementText?.bytes.commentID ?? 0
+      let isPrivate = element.isPrivateComment
+      let isLeftOut = batch.leavesOutComment(isPrivate: isPrivate) {
+        HiddenComment(id: id, created: element["bug_when"]?.elementValue.instant)
+      }
+      if isLeftOut { continue }
       let body = batch.text(element["thetext"]?.elementValue.text ?? .empty, .plain)
       if index == 0 {
         issue.body = body
@@ -84,6 +89,7 @@ struct BugzillaXMLReader: JSONReader {
       var comment = Comment(author: author, created: created, body: body)
       let number = element["comment_count"]?.elementText.flatMap { Int32($0.string) }
       comment.number = number ?? Int32(clamping: index)
+      (comment.id, comment.isSaidPublic) = (id, isPrivate == false)
       issue.comments.append(comment)
     }
   }

@@ -12,7 +12,7 @@ extension RecordBatch {
         warn(key, element, "a comment")
         continue
       }
-      if element.isPrivateComment, leaveOutPrivateComment() { continue }
+      if leavesOut(comment: element, created: ["date", "creationDate"]) { continue }
       comments.append(nativeComment(element))
     }
     return comments
@@ -20,6 +20,7 @@ extension RecordBatch {
 
   private mutating func nativeComment(_ value: JSONValue) -> Comment {
     var comment = Comment(body: value.text)
+    comment.identify(by: value, isPrivate: commentIsPrivate)
     for (key, value) in value.members {
       switch key {
       case "author": comment.author = nativePerson(key, value)
@@ -47,6 +48,7 @@ extension RecordBatch {
         warn(key, element, "a review")
         continue
       }
+      commentIsPrivate = nil
       var review = nativeComment(element)
       var remarks: [Comment] = []
       for (key, value) in element.members {

@@ -215,11 +215,15 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
+    // Reviews are numbered by themselves.
+    let hidden = HiddenComment(
+      id: isReview ? 0 : value.commentID,
+      created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant)
     if isDeleted {
       lose(member: "deleted comments", as: .leftOut)
-      content = .privateComment
-    } else if value.isPrivateReview, leaveOutPrivateComment() {
-      content = .privateComment
+      content = .privateComment(hidden)
+    } else if leavesOut(review: value) {
+      content = .privateComment(hidden)
     } else if isReview, value.has("state"), !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
       content = .review(gitHubReview(value), id: id, parents: [])
@@ -365,7 +369,7 @@ extension RecordBatch {
     // The number alone was read above.
     let isNumber = value.count != nil || value["totalCount"] != nil && !value.isList
     for item in isNumber ? [] : comments(value, in: "comments") {
-      if item.isPrivateComment, leaveOutPrivateComment() { continue }
+      if leavesOut(comment: item, created: Self.gitHub.comment.created) { continue }
       issue.comments.append(gitHubComment(item))
     }
     // An empty list states that there are none.

@@ -4,6 +4,18 @@ import IssueModel
 // Reviews of pull requests, and their remarks about lines.
 
 extension RecordBatch {
+  /// Whether a review or remark is left out: it is marked as private, or its author has not submitted it, so that
+  /// only they see it. One that they submitted is public.
+  mutating func leavesOut(review value: JSONValue) -> Bool {
+    let state = value["state"]
+    // Archives number the states.
+    let isPending = state?.string?.uppercased() == "PENDING" || state?.int == 0
+    let isPrivate = isPending ? true : value.isPrivateComment ?? state.map { _ in false }
+    return leavesOutComment(isPrivate: isPrivate, isCounted: false) {
+      HiddenComment(id: 0, created: nil)
+    }
+  }
+
   /// A review without its remarks.
   mutating func gitHubReview(_ value: JSONValue) -> Comment {
     var review = gitHubComment(value, "review")
@@ -28,7 +40,7 @@ extension RecordBatch {
 
   /// Reads a review and its remarks about lines, whose author is that of the review.
   mutating func readGitHubReview(_ value: JSONValue, into threads: inout ReviewThreads) {
-    if value.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
+    if leavesOut(review: value) { return }
     let review = gitHubReview(value)
     // Who only gave a verdict is named all the same.
     if let author = review.author { nameBesides(author) }
@@ -36,7 +48,7 @@ extension RecordBatch {
     if let comments = value["comments"] { loseRest(of: comments, "comments of reviews") }
     value["comments"]?.forEachItem { item in
       guard item.isObject else { return }
-      if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
+      if leavesOut(review: item) { return }
       threads.add(gitHubRemark(item).comment)
     }
   }
@@ -47,7 +59,7 @@ extension RecordBatch {
     value.forEachItem { item in
       guard item.isObject else { return }
       guard let thread = item["comments"], thread.isObject || thread.isArray else {
-        if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
+        if leavesOut(review: item) { return }
         let remark = gitHubRemark(item)
         if !remark.comment.body.isEmpty {
           threads.add(remark.comment, id: remark.id, parents: remark.parents)
@@ -58,20 +70,11 @@ extension RecordBatch {
       var isFirst = true
       thread.forEachItem { item in
         guard item.isObject else { return }
-        if item.isPrivateReview, leaveOutPrivateComment(isCounted: false) { return }
+        if leavesOut(review: item) { return }
         let remark = gitHubRemark(item).comment
         if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
         isFirst = false
       }
     }
-  }
-}
-
-extension JSONValue {
-  /// Whether a review or remark is marked as private, or its author has not submitted it: only they see it.
-  var isPrivateReview: Bool {
-    let state = self["state"]
-    // Archives number the states.
-    return state?.string?.uppercased() == "PENDING" || state?.int == 0 || isPrivateComment
   }
 }

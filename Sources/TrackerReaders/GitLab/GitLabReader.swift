@@ -246,10 +246,10 @@ extension RecordBatch {
       number: isPull ? nil : number, key: isPull ? recordKey : nil)
     var issue = Issue(identity: identity, title: "")
     var history = IssueHistory()
-    let known = privateComments
+    hiddenComments = []
     readGitLabNote(note, into: &issue, &history)
-    if privateComments > known {
-      append(.privateComment, to: identity, from: note)
+    if let hidden = hiddenComments.popLast() {
+      append(.privateComment(hidden), to: identity, from: note)
     }
     for comment in issue.comments { append(.comment(comment), to: identity, from: note) }
     if !history.isEmpty {
@@ -278,13 +278,13 @@ extension RecordBatch {
     _ note: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
   ) {
     if note["system"]?.bool == true {
-      if note.isPrivateComment, !options.publishPrivate { return lose("system notes") }
+      if note.isPrivateComment == true, !options.publishPrivate { return lose("system notes") }
       let author = gitLabMember(note["author_id"])
       let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
       if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
       return
     }
-    if note.isPrivateComment, leaveOutPrivateComment() { return }
+    if leavesOut(comment: note, created: Self.gitLab.comment.created) { return }
     guard note.has("note") || note.has("body") else { return }
     let account = gitLabMember(note["author_id"])
     // An export names those who left the project by nothing else.

@@ -171,7 +171,8 @@ extension RecordBatch {
           $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.saysPrivate == true
         } ?? false
       let isLimited = isInternal || element["visibility"]?.isBlank == false
-      if isLimited || element.isPrivateComment, leaveOutPrivateComment() { continue }
+      let created = Self.jira.comment.created
+      if leavesOut(comment: element, isHidden: isLimited, created: created) { continue }
       let body = element["body"].map { jiraText($0) }
       issue.comments.append(comment(element, Self.jira, body: body))
     }

@@ -166,20 +166,27 @@ extension RecordBatch {
   }
 
   private mutating func markdownComment(_ value: YAMLNode) -> Comment? {
-    let isPrivate = value.entries?.contains { entry in
-      entry.value.text.map { Privacy.marks(printedComment: entry.key, $0) } ?? false
+    let marks = (value.entries ?? []).map { entry in
+      entry.value.text.flatMap { Privacy.mark(printedComment: entry.key, $0) }
     }
-    if isPrivate == true, leaveOutPrivateComment() { return nil }
+    let isPrivate = Privacy.all(marks)
+    let created = value["date"] ?? value["created"]
+    let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
+      HiddenComment(id: 0, created: created?.text.flatMap(DateParser.instant))
+    }
+    if isLeftOut { return nil }
     for entry in value.entries ?? []
     where !["author", "date", "created", "content", "body"].contains(entry.key)
       && !entry.value.isEmpty
     {
       lose(member: "comment.\(entry.key)")
     }
-    return Comment(
+    var comment = Comment(
       author: value["author"]?.text.flatMap { person(Self.login($0)) },
-      created: (value["date"] ?? value["created"]).flatMap { date($0, "comments.date") },
+      created: created.flatMap { date($0, "comments.date") },
       body: Text((value["content"] ?? value["body"])?.text ?? value.text ?? ""))
+    comment.isSaidPublic = isPrivate == false
+    return comment
   }
 
   private func numberOfFileName() -> Int? {

@@ -59,10 +59,14 @@ extension RecordBatch {
       return nil
     }
     let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
-    let isPrivate = item.members.contains { key, value in
-      !(key == shape.isInternal) && Privacy.marks(comment: key, value)
+    let marks = item.members.lazy.map { key, value in
+      key == shape.isInternal ? nil : Privacy.mark(comment: key, value)
     }
-    if isHidden || isPrivate, leaveOutPrivateComment() { return nil }
+    let isPrivate = isHidden ? true : Privacy.all(marks)
+    let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
+      HiddenComment(id: item.commentID, created: first(shape.created)?.instant)
+    }
+    if isLeftOut { return nil }
     for (key, value) in item.members where !value.saysNothing && !(key == shape.isInternal) {
       if Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
         lose(key, of: "comment")
@@ -78,9 +82,11 @@ extension RecordBatch {
         "comments that only members see there are published",
         suggestion: "'comments: none' or 'exclude:' in the configuration leaves them out")
     }
-    return Comment(
+    var comment = Comment(
       author: first(shape.author).flatMap { tablePerson($0) },
       created: date(first(shape.created)), body: text(body, table.markup))
+    comment.identify(by: item, isPrivate: isPrivate)
+    return comment
   }
 
   private func isDeleted(_ item: JSONValue, _ shape: RecordTable.Comments) -> Bool {
@@ -95,11 +101,11 @@ extension RecordBatch {
     let number = table.paths[.number] == nil ? nil : Int(record)
     let key = number == nil ? record : nil
     recordKey = record
-    let known = privateComments
+    hiddenComments = []
     let content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
     let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
-    if privateComments > known {
-      append(.privateComment, to: identity, from: value)
+    if let hidden = hiddenComments.popLast() {
+      append(.privateComment(hidden), to: identity, from: value)
     }
     if let content { append(content, to: identity, from: value) }
   }

@@ -84,7 +84,7 @@ struct RedmineReader: JSONReader {
   ) {
     for journal in batch.comments(value, in: "journals") {
       guard let notes = journal["notes"], !notes.isBlank else { continue }
-      if journal.isPrivateComment, batch.leaveOutPrivateComment() { continue }
+      if batch.leavesOut(comment: journal, created: Self.shape.comment.created) { continue }
       issue.comments.append(batch.comment(journal, Self.shape))
     }
     if issue.comments.isEmpty { issue.reportedComments = 0 }

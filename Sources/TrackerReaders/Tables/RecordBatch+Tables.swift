@@ -288,16 +288,21 @@ extension RecordBatch {
     _ members: [String: String], _ dialect: any TableDialect
   ) -> Comment? {
     func first(_ names: [String]) -> String? { names.lazy.compactMap { members[$0] }.first }
-    let isPrivate = members.contains { Privacy.marks(printedComment: $0.key, $0.value) }
-    if isPrivate, leaveOutPrivateComment() { return nil }
-    guard let body = first(["comment", "body", "text", "content"]) else { return nil }
-    let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
     let date = first(["created_at", "createdAt", "created", "date"])
     let created = date.flatMap { dayOrder.instant($0) }
+    let isPrivate = Privacy.all(members.map { Privacy.mark(printedComment: $0.key, $0.value) })
+    let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
+      HiddenComment(id: 0, created: created)
+    }
+    if isLeftOut { return nil }
+    guard let body = first(["comment", "body", "text", "content"]) else { return nil }
+    let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
     if date != nil, created == nil { loseDate(" (comments)") }
-    return Comment(
+    var comment = Comment(
       author: author.flatMap { person($0) }, created: created,
       body: text(Text(body), dialect.markup))
+    comment.isSaidPublic = isPrivate == false
+    return comment
   }
 
   private static let singleRoles: [TableRole] = [

@@ -1,0 +1,83 @@
+import IssueModel
+import TrackerReaders
+
+// Comments that are private in one form of their record, and come again in another.
+
+extension SnapshotBuilder {
+  /// Leaves out of two forms of a record the comments that the other form hides; of the newer one not those that it
+  /// says are public, unless either form may be newer. The newer form then hides what both do.
+  mutating func hideComments(of newer: inout Issue, and older: inout Issue) {
+    if newer.hiddenComments.isEmpty, older.hiddenComments.isEmpty { return }
+    let isUnordered = newer.updated == older.updated
+    let publicForms = isUnordered ? [] : newer.comments.filter(\.isSaidPublic)
+    let hidden = older.hiddenComments
+    older = hide(newer.hiddenComments, of: older, evenPublic: true)
+    newer = hide(hidden, of: newer, evenPublic: isUnordered)
+    let shown = HiddenForms(publicForms.map { HiddenComment(id: $0.id, created: $0.created) })
+    newer.hiddenComments += hidden.filter { !shown.contain($0.id, $0.created) }
+  }
+
+  /// Leaves out the comments of a record that parts which came apart from it hide, and of these parts those that the
+  /// record hides.
+  mutating func hideComments(at index: Int, _ parts: [LoosePart.Content]) {
+    var (hidden, gone) = (snapshot.issues[index].hiddenComments, [HiddenComment]())
+    for part in parts {
+      switch part {
+      // An earlier form than this one is not told from a later one.
+      case .privateComment(let comment): gone.append(comment)
+      case .record(let whole): hidden += whole.hiddenComments
+      default: break
+      }
+    }
+    if hidden.isEmpty, gone.isEmpty { return }
+    let issue = hide(hidden, of: snapshot.issues[index], evenPublic: false)
+    snapshot.issues[index] = hide(gone, of: issue, evenPublic: true)
+  }
+
+  /// A record without the comments that another form of it hides; with `evenPublic`, also without those that it says
+  /// are public.
+  private mutating func hide(
+    _ hidden: [HiddenComment], of issue: consuming Issue, evenPublic: Bool
+  ) -> Issue {
+    if hidden.isEmpty || issue.comments.isEmpty { return issue }
+    let forms = HiddenForms(hidden)
+    let all = issue.comments
+    issue.comments = all.filter { comment in
+      guard evenPublic || !comment.isSaidPublic, forms.contain(comment.id, comment.created) else {
+        return true
+      }
+      comment.author.map { _ = writersOfHidden.insert($0) }
+      return false
+    }
+    let count = all.count - issue.comments.count
+    if count == 0 { return issue }
+    remarks.add(
+      "private comments", .leftOut, times: count, file: "all data",
+      record: spelling(of: issue.identity))
+    // They are no comments of which only the number is known.
+    issue.reportedComments =
+      issue.reportedComments.map { max(0, $0 - Int32(clamping: count)) }
+      ?? Int32(clamping: issue.comments.count)
+    return issue
+  }
+}
+
+/// Comments by what other forms of them are found: their identifiers or, where one of two forms has none, their
+/// moments.
+private struct HiddenForms {
+  private let ids: Set<UInt32>
+  private let moments: Set<Instant>
+  private let momentsWithoutID: Set<Instant>
+
+  init(_ comments: [HiddenComment]) {
+    ids = Set(comments.lazy.map(\.id).filter { $0 != 0 })
+    moments = Set(comments.lazy.compactMap(\.created))
+    momentsWithoutID = Set(comments.lazy.filter { $0.id == 0 }.compactMap(\.created))
+  }
+
+  /// Whether one of them is a form of a comment.
+  func contain(_ id: UInt32, _ created: Instant?) -> Bool {
+    if ids.contains(id) { return true }
+    return created.map { (id == 0 ? moments : momentsWithoutID).contains($0) } ?? false
+  }
+}

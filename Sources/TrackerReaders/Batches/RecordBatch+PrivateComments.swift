@@ -1,0 +1,77 @@
+import Formats
+import IssueModel
+
+// Comments that their trackers mark as private.
+
+extension RecordBatch {
+  /// Whether a comment is left out because its members mark it as private, or `isHidden` says so; false where
+  /// private ones are to be published.
+  ///
+  /// - Parameters:
+  ///   - created: the members that may have its date, the better ones first.
+  ///   - isCounted: whether the tracker's number of comments has it.
+  mutating func leavesOut(
+    comment value: JSONValue, isHidden: Bool = false, created: [StaticString],
+    isCounted: Bool = true
+  ) -> Bool {
+    let isPrivate = isHidden ? true : value.isPrivateComment
+    return leavesOutComment(isPrivate: isPrivate, isCounted: isCounted) {
+      HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+    }
+  }
+
+  /// The same of a comment that says whether it is private; `hidden` is what is kept of one that is counted.
+  mutating func leavesOutComment(
+    isPrivate: Bool?, isCounted: Bool = true, _ hidden: () -> HiddenComment
+  ) -> Bool {
+    commentIsPrivate = isPrivate
+    guard isPrivate == true, !options.publishPrivate else { return false }
+    privateComments += 1
+    if isCounted {
+      privateCommentsOfRecord += 1
+      hiddenComments.append(hidden())
+    }
+    lose(member: "private comments", as: .leftOut)
+    return true
+  }
+
+  /// Gives a record what is kept of its comments that are left out.
+  mutating func takeHiddenComments(into issue: inout Issue) {
+    if hiddenComments.isEmpty { return }
+    issue.hiddenComments = hiddenComments
+    hiddenComments = []
+  }
+}
+
+extension Comment {
+  /// Notes by what other forms of it are found, and whether it says that everybody may see it.
+  mutating func identify(by value: JSONValue, isPrivate: Bool?) {
+    id = value.commentID
+    isSaidPublic = isPrivate == false
+  }
+}
+
+extension JSONValue {
+  /// A hash of the identifier of a comment; 0 where it has none.
+  var commentID: UInt32 {
+    guard let id = first(["id", "gid"]) else { return 0 }
+    // The same identifier may be a number in one form, and a text of its digits in another.
+    guard let text = id.stringBytes else {
+      return id.int.map { Array(String($0).utf8).span.commentID } ?? 0
+    }
+    return text.bytes.commentID
+  }
+}
+
+extension Span<UInt8> {
+  /// A hash of an identifier of these bytes, after Fowler, Noll and Vo; of GitLab's `gid://gitlab/Note/5` the one of
+  /// its number.
+  var commentID: UInt32 {
+    let start: UInt32 = 2_166_136_261
+    var hash = start
+    for index in indices {
+      hash = self[index] == UInt8(ascii: "/") ? start : (hash ^ UInt32(self[index])) &* 16_777_619
+    }
+    return max(hash, 1)
+  }
+}

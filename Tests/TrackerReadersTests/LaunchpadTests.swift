@@ -121,6 +121,31 @@ struct LaunchpadTests {
       ])
   }
 
+  @Test(
+    "a task that was opened again is open, although there is a date of closing in it or in an earlier form of it",
+    arguments: [false, true])
+  func openedAgain(_ isReversed: Bool) throws {
+    func task(_ bug: Int, _ status: String, _ members: String) -> String {
+      """
+      {"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/\(bug)", "title": "T\(bug)",
+       "status": "\(status)", "importance": "High", "bug_target_name": "garden",
+       "date_created": "2025-03-01T09:00:00Z", \(members)}]}
+      """
+    }
+    let closed = #""date_closed": "2025-03-03T10:00:00Z""#
+    let opened = #""is_complete": false, "date_left_closed": "2025-03-05T10:00:00Z""#
+    let closedAgain =
+      #""is_complete": true, "date_left_closed": "2025-03-05T10:00:00Z", "date_closed": "2025-03-07T10:00:00Z""#
+    let files = [
+      task(7, "Fix Released", closed + #", "is_complete": true"#),
+      task(7, "New", #""date_closed": null, "# + opened),
+      task(8, "In Testing", closed + #", "is_complete": false"#),
+      task(9, "New", opened), task(9, "Fix Released", closedAgain),
+    ]
+    let result = try load((isReversed ? files.reversed() : files).map { Array($0.utf8) })
+    #expect(result.outline == ["#7 issue open T7", "#8 issue open T8", "#9 issue closed T9"])
+  }
+
   @Test("a bug of which one task is private is private")
   func privateTask() throws {
     func task(_ target: String, _ isPrivate: Bool) -> String {

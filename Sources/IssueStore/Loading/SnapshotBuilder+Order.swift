@@ -60,10 +60,13 @@ extension SnapshotBuilder {
   }
 
   /// Whether one form of a record is later than another that comes before it: by their dates of
-  /// change, or else by the last date in them; if both are missing, the last one is.
-  private static func isNewer(_ issue: Issue, than last: Issue) -> Bool {
-    if let mine = issue.updated, let other = last.updated { return mine >= other }
-    return (issue.latestDate ?? .distantPast) >= (last.latestDate ?? .distantPast)
+  /// change, or else by the last date in them, or by a date of closing; if these are equal, the last one is.
+  static func isNewer(_ issue: Issue, than last: Issue) -> Bool {
+    if let mine = issue.updated, let other = last.updated, mine != other { return mine > other }
+    func dates(_ form: Issue) -> (Instant, Instant) {
+      (form.latestDate ?? .distantPast, form.closed ?? .distantPast)
+    }
+    return dates(issue) >= dates(last)
   }
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.

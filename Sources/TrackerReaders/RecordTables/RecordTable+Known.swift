@@ -258,18 +258,23 @@ extension RecordTable {
   private static let launchpad = RecordTable(
     "launchpad", "bugs of Launchpad, as JSON",
     closed:
-      "it has a date of closing, or the status is Fix Released, Invalid, Won't Fix, Expired, Opinion or Does Not Exist",
+      "`is_complete` is true, or without that it has a date of closing or the status is Fix Released, Invalid, Won't Fix, Expired, Opinion or Does Not Exist",
     signs: [["bug_link", "importance"], ["date_last_updated", "owner_link", "heat"]],
     paths: [
       .number: ["bug_data.id", "bug.id", "id", "bug_link"],
       .title: ["bug_data.title", "bug.title", "title"],
       .body: ["bug_data.description", "bug.description", "description"], .state: ["status"],
+      .completed: ["is_complete"],
       .priority: ["importance"], .labels: ["bug_data.tags", "bug.tags", "tags"],
       .project: ["milestone_data", "bug_target_name"],
       .author: ["owner_data", "bug_data.owner_link", "bug.owner_link", "owner_link"],
       .assignee: ["assignee_data", "assignee_link"],
       .created: ["bug_data.date_created", "bug.date_created", "date_created"],
-      .updated: ["bug_data.date_last_updated", "bug.date_last_updated", "date_last_updated"],
+      // A task says at least when it was opened again.
+      .updated: [
+        "bug_data.date_last_updated", "bug.date_last_updated", "date_last_updated",
+        "date_left_closed",
+      ],
       .closed: ["date_closed", "date_fix_released"],
       .url: ["bug_data.web_link", "bug.web_link", "web_link"],
       .confidential: [
@@ -279,9 +284,9 @@ extension RecordTable {
     ],
     containers: ["bug_data", "bug"],
     redundant: [
-      "bug_data", "http_etag", "resource_type_link", "self_link", "is_complete",
+      "bug_data", "http_etag", "resource_type_link", "self_link",
       "bug_target_display_name", "target_link", "date_assigned", "date_confirmed", "date_triaged",
-      "date_in_progress", "date_incomplete", "date_left_new", "date_left_closed",
+      "date_in_progress", "date_incomplete", "date_left_new",
       "date_fix_committed", "activity_data", "attachments_data", "bug_data.heat",
       "bug_data.message_count", "bug_data.date_last_message",
       "bug_data.resource_type_link", "bug_data.self_link", "bug_data.http_etag",

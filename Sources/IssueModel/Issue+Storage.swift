@@ -23,6 +23,7 @@ extension Issue {
     @usableFromInline var isDraft: Bool?
     @usableFromInline var isPrivate: Bool?
     @usableFromInline var reminder: Reminder?
+    @usableFromInline var trackerID = 0
     @usableFromInline var url: String?
     @usableFromInline var history: HistoryBox?
 

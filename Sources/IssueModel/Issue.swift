@@ -155,6 +155,11 @@ public struct Issue: Sendable, Hashable {
     get { fields.reminder }
     _modify { yield &fields.reminder }
   }
+  /// The number that its tracker keeps when it is moved and gets another key; 0 where there is none.
+  @inlinable public var trackerID: Int {
+    get { fields.trackerID }
+    _modify { yield &fields.trackerID }
+  }
   /// Its address on its tracker.
   @inlinable public var url: String? {
     get { fields.url }

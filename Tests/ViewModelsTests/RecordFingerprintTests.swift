@@ -183,7 +183,8 @@ struct RecordFingerprintTests {
       names(fields) == [
         "identity", "kind", "state", "priority", "title", "body", "author", "assignees", "tags",
         "project", "created", "updated", "closed", "due", "comments", "hiddenComments", "reviews",
-        "reportedComments", "reactions", "isDraft", "isPrivate", "reminder", "url", "history",
+        "reportedComments", "reactions", "isDraft", "isPrivate", "reminder", "trackerID", "url",
+        "history",
       ])
     #expect(
       names(Comment(body: "")) == [

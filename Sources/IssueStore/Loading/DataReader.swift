@@ -237,7 +237,7 @@ public struct DataReader: Sendable {
     }
     let batches = batches ?? readings.flatMap(\.batches)
     var shown = published.make(
-      of: batches, without: WithheldReferences(result.withheld), revision)
+      of: batches, without: WithheldReferences(result.withheld, moved: made.moved), revision)
     var builder = SnapshotBuilder(options: options)
     builder.revision = revision
     builder.add(&shown, areLast: readsOnce)

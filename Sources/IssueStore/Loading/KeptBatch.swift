@@ -139,7 +139,7 @@ struct KeptBatch: Sendable {
     for (index, var next) in records.enumerated() {
       map.adopt(&next)
       let old = issues[index]
-      guard next.identity == old.identity else { return nil }
+      guard next.identity == old.identity, next.trackerID == old.trackerID else { return nil }
       // An issue that did not change stays the same in memory, which makes comparing it cheap.
       if IssueFields(differingBetween: old, and: next).isEmpty { continue }
       issues[index] = next

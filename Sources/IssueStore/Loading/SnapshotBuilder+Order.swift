@@ -75,7 +75,7 @@ extension SnapshotBuilder {
   }
 
   /// One dump of a record may have parts that another one leaves out.
-  private mutating func merge(_ newer: consuming Issue, older: consuming Issue) -> Issue {
+  mutating func merge(_ newer: consuming Issue, older: consuming Issue) -> Issue {
     hideComments(of: &newer, and: &older)
     if older.kind == .pull { newer.kind = .pull }
     // A record stays private until a later form states that it is public. Of two forms with equal

@@ -71,6 +71,25 @@ extension SnapshotBuilder {
     }
   }
 
+  /// Closes records that name their state by an identifier which the data defines as closed.
+  mutating func resolveStates() {
+    for part in looseParts {
+      guard case .status(let identifier, let updated) = part.content,
+        let index = snapshot.index(of: part.identity), snapshot.issues[index].updated == updated
+      else { continue }
+      if let state = accounts[RecordBatch.stateMark + identifier] {
+        if state == "closed" { snapshot.issues[index].state = .closed }
+        continue
+      }
+      remarks.add(
+        "state assumed open: only its identifier is known", .assumption, file: "all data",
+        record: snapshot.spelling(of: part.identity),
+        suggestion:
+          "give the list of the project's states as well, or say what they mean with 'states: {\(identifier): closed}'"
+      )
+    }
+  }
+
   private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
     var comments = issue.comments
     let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }

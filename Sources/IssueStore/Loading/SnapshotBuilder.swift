@@ -16,6 +16,8 @@ struct SnapshotBuilder {
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
+  /// The last identity of each issue that was moved, by the earlier ones.
+  var moved: [Issue.Identity: Issue.Identity] = [:]
   /// People who wrote comments that another form of them hides.
   var writersOfHidden: Set<PersonID> = []
   /// The records, by their places, that do not tell whether they were merged.
@@ -35,7 +37,7 @@ struct SnapshotBuilder {
   /// The logins of these people, in lower case.
   private var hidden: Set<String> = []
   private let bots: Set<String>
-  private(set) var accounts: [String: String] = [:]
+  var accounts: [String: String] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
@@ -186,6 +188,7 @@ struct SnapshotBuilder {
     let places = sort()
     tellUnknownMerges(at: places)
     mergeDuplicates(at: places)
+    mergeMoved()
     let gone = removeDeleted()
     resolveStates()
     let homeless = attachLooseParts()
@@ -212,27 +215,8 @@ struct SnapshotBuilder {
         snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: told,
         isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed,
         hidden: optOuts),
-      isDateStated: statedDate != nil,
+      isDateStated: statedDate != nil, moved: moved,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
-  }
-
-  /// Closes records that name their state by an identifier which the data defines as closed.
-  private mutating func resolveStates() {
-    for part in looseParts {
-      guard case .status(let identifier, let updated) = part.content,
-        let index = snapshot.index(of: part.identity), snapshot.issues[index].updated == updated
-      else { continue }
-      if let state = accounts[RecordBatch.stateMark + identifier] {
-        if state == "closed" { snapshot.issues[index].state = .closed }
-        continue
-      }
-      remarks.add(
-        "state assumed open: only its identifier is known", .assumption, file: "all data",
-        record: snapshot.spelling(of: part.identity),
-        suggestion:
-          "give the list of the project's states as well, or say what they mean with 'states: {\(identifier): closed}'"
-      )
-    }
   }
 
   /// How many tags are defined or used by a remaining record.
@@ -248,6 +232,8 @@ struct SnapshotBuilder {
     var result: LoadResult
     /// Whether the data states its date.
     let isDateStated: Bool
+    /// The last identity of each issue that was moved, by the earlier ones.
+    let moved: [Issue.Identity: Issue.Identity]
     /// Whether every record in the snapshot is that of its batch.
     let takesRecordsAsTheyAre: Bool
   }

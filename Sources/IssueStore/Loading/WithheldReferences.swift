@@ -9,9 +9,15 @@ struct WithheldReferences: Sendable {
   /// How all refer to them, in small letters: `team/tool#12`, an address.
   private var spelled: Set<String> = []
 
-  /// The references to some records.
-  init(_ records: [WithheldRecord]) {
-    identities = Set(records.lazy.map(\.issue.identity))
+  /// The references to some records; `moved` has the last identity of each that was moved, by the earlier ones.
+  init(_ records: [WithheldRecord], moved: [Issue.Identity: Issue.Identity]) {
+    let last = Set(records.lazy.map(\.issue.identity))
+    let earlier = moved.filter { last.contains($0.value) }.map(\.key)
+    identities = last.union(earlier)
+    for identity in earlier {
+      let key = (identity.key ?? "").lowercased()
+      local[identity.source, default: []].formUnion([key, "#" + key])
+    }
     for record in records {
       let identity = record.issue.identity
       let key = (identity.key ?? identity.number.map(String.init) ?? "").lowercased()

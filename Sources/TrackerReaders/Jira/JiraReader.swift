@@ -69,6 +69,7 @@ extension RecordBatch {
     guard let key = value["key"]?.line else { throw BrokenRecord("it has no key") }
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
     var issue = begin(number: nil, key: key, titled: "summary", of: fields)
+    issue.trackerID = value["id"]?.recordNumber ?? 0
     for (key, value) in fields.members {
       switch key {
       case "description": issue.body = jiraText(value)

@@ -53,4 +53,48 @@ struct RecordFormTests {
       #expect(result.outline == ["XY#XY-5 issue open Form of XY-5"])
     }
   }
+
+  /// An issue of GitHub's that changed at a known moment.
+  private static func gitHub(_ number: Int, _ title: String, _ members: String = "") -> String {
+    #"[{"number": \#(number), "title": "\#(title)", "state": "open", "html_url": "https://github.com/a/b/issues/\#(number)", "updated_at": "2026-01-02T00:00:00Z"\#(members)}]"#
+  }
+
+  @Test(
+    "two forms with one date of change that contradict each other are told, and the last file decides"
+  )
+  func contradiction() throws {
+    let files = [
+      Self.gitHub(1, "Old"), Self.gitHub(1, "New"), Self.gitHub(2, "Same"),
+      Self.gitHub(2, "Same", #", "body": "More", "comments": 0"#),
+    ]
+    let result = try load(files.map { Array($0.utf8) })
+    #expect(result.outline == ["a/b#1 issue open New", "a/b#2 issue open Same"])
+    #expect(
+      result.notes.map(\.message).filter { $0.contains("differ") } == [
+        "records that came more than once with one date of change, and differ: of each the one with the last date in it is kept, or else the last one (1 record, first a/b#1 in all data)"
+      ])
+    #expect(try load(files.reversed().map { Array($0.utf8) }).outline[0] == "a/b#1 issue open Old")
+  }
+
+  @Test(
+    "of two forms with one date of change the one that was closed then is kept, whichever file comes first"
+  )
+  func closedThen() throws {
+    let closed = Self.gitHub(1, "One", #", "closed_at": "2026-01-02T00:00:00Z""#)
+      .replacing(#""open""#, with: #""closed""#)
+    for order in Self.orders {
+      let result = try load(order([Self.gitHub(1, "One"), closed]).map { Array($0.utf8) })
+      #expect(result.outline == ["a/b#1 issue closed One"])
+      #expect(result.notes.contains { $0.message.contains("one date of change, and differ") })
+    }
+  }
+
+  @Test("of two forms with one date of change one that is private keeps the record back")
+  func privateForm() throws {
+    let secret = Self.gitHub(1, "Secret", #", "private": true"#)
+    for order in Self.orders {
+      let files = order([Self.gitHub(1, "One", #", "private": false"#), secret])
+      #expect(try load(files.map { Array($0.utf8) }).outline == [])
+    }
+  }
 }

@@ -231,6 +231,9 @@ enum Reference {
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
       what its tracker marks so or has in its trash, and what a webhook of Linear, GitHub or Jira says was removed.
 
+      Of a record that comes more than once the form with the last date of change is kept. Of two forms with one date and different words it is the one
+      with the last date in it, as that of closing, or else the last one in the order of the files, and it is told. An issue of Jira that was moved to another key is one, with its last key.
+
       Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;
       so they are counted as not used, and shown nowhere.
 

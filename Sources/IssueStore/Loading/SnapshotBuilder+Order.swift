@@ -22,6 +22,7 @@ extension SnapshotBuilder {
     else { return }
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
+    var (contradictions, firstContradiction) = (0, "")
     // The roles for which the kept record has no column.
     var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
@@ -41,6 +42,12 @@ extension SnapshotBuilder {
       }
       var newer = isNewer ? issue : last
       newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
+      if issue.updated != nil, issue.updated == last.updated,
+        newer.contradicts(isNewer ? last : issue)
+      {
+        contradictions += 1
+        if firstContradiction.isEmpty { firstContradiction = spelling(of: issue.identity) }
+      }
       kept[kept.count - 1] = merge(newer, older: isNewer ? last : issue)
       lacking.formIntersection(gaps)
     }
@@ -49,6 +56,12 @@ extension SnapshotBuilder {
       remarks.add(
         "records that came more than once", times: counts.duplicates - known, file: "all data",
         record: first)
+    }
+    if contradictions > 0 {
+      remarks.add(
+        "records that came more than once with one date of change, and differ: of each the one with the "
+          + "last date in it is kept, or else the last one", .assumption,
+        times: contradictions, file: "all data", record: firstContradiction)
     }
     if counts.undatedDuplicates > 0 {
       remarks.add(
@@ -300,6 +313,17 @@ extension SnapshotBuilder {
 }
 
 extension Issue {
+  /// Whether another form says something else of a member, and not only less or more.
+  fileprivate func contradicts(_ other: Issue) -> Bool {
+    func differ<T: Collection & Equatable>(_ a: T, _ b: T) -> Bool {
+      !a.isEmpty && !b.isEmpty && a != b
+    }
+    func differ<T: Equatable>(_ a: T?, _ b: T?) -> Bool { a != nil && b != nil && a != b }
+    return title != other.title || isOpen != other.isOpen || differ(body.utf8, other.body.utf8)
+      || differ(Set(tags), Set(other.tags)) || differ(Set(assignees), Set(other.assignees))
+      || differ(priority, other.priority) || differ(project, other.project)
+  }
+
   /// Takes over the roles for which its table has no columns.
   fileprivate mutating func fill(_ roles: Set<TableRole>, from older: Issue) {
     for role in roles {

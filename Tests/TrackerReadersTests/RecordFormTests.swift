@@ -97,4 +97,16 @@ struct RecordFormTests {
       #expect(try load(files.map { Array($0.utf8) }).outline == [])
     }
   }
+
+  @Test("nobody closed a record that an earlier form has as closed and the last one as open")
+  func reopened() throws {
+    let closed = Self.gitHub(1, "One", #", "closed_by": {"login": "ana"}"#)
+      .replacing(#""open""#, with: #""closed""#)
+    let open = Self.gitHub(1, "One").replacing("2026-01-02", with: "2026-01-03")
+    for order in Self.orders {
+      let result = try load(order([closed, open]).map { Array($0.utf8) })
+      #expect(result.outline == ["a/b#1 issue open One"])
+      #expect(result.snapshot.issues[0].history.closedBy == nil)
+    }
+  }
 }

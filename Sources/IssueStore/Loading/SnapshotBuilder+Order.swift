@@ -109,7 +109,11 @@ extension SnapshotBuilder {
     if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }
     if newer.reactions == nil { newer.reactions = older.reactions }
     if newer.isDraft == nil { newer.isDraft = older.isDraft }
-    if !newer.hasHistory { newer.history = older.history }
+    if !newer.hasHistory, older.hasHistory {
+      newer.history = older.history
+      // One that was opened again was closed by nobody.
+      newer.history.settle(newer.state)
+    }
     return newer
   }
 

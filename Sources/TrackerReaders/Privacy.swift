@@ -15,6 +15,8 @@ package enum Privacy {
     case isHidden
     /// It is private if the value names a circle of readers.
     case readers
+    /// It is private unless the value is GitLab's 20, or means public.
+    case level
   }
 
   /// A name of a column or member.
@@ -49,7 +51,10 @@ package enum Privacy {
       "access", "access level", "permission", "permission level", "audience", "view state",
       "view status", "privacy setting",
     ].map { Mark($0, .readers, .readers) }
-    + [Mark("private notes", nil, .isPrivate), Mark("jsd public", nil, .isPublic)]
+    + [
+      Mark("private notes", nil, .isPrivate), Mark("jsd public", nil, .isPublic),
+      Mark("visibility level", .level, nil),
+    ]
 
   /// The marks by their first letters.
   private static let marks: [[Mark]] = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in
@@ -137,6 +142,7 @@ package enum Privacy {
     case .isShown: return isNo ? true : isYes || isPublic ? false : nil
     case .isHidden: return isYes || circles.contains(word) ? true : isNo || isPublic ? false : nil
     case .readers: return circles.contains(word) ? true : isPublic ? false : nil
+    case .level: return word != "20" && !isPublic
     }
   }
 
@@ -254,6 +260,7 @@ extension JSONValue {
       case .isPrivate, .isHidden: return isYes
       case .isPublic, .isShown: return !isYes
       case .readers: return nil
+      case .level: return double != 20
       }
     }
     if let word = line { return Privacy.saysPrivate(word, meaning) }

@@ -82,10 +82,23 @@ struct WebhookTests {
       #"{"action": "opened", "issue": \#(record), "repository": {"full_name": "a/b", "private": true}}"#,
       #"{"data": {"r1": {"isPrivate": true, "issues": {"nodes": [{"number": 1, "title": "A", "state": "OPEN"}]}}}}"#,
       #"[{"number": 2, "title": "Two", "state": "open", "user": {"login": "ana"}, "head": {"ref": "x"}, "base": {"repo": {"full_name": "a/b", "private": true}}}]"#,
+      #"{"object_kind": "issue", "project": {"path_with_namespace": "a/b", "visibility_level": 10}, "object_attributes": {"iid": 3, "title": "Three", "state": "opened"}}"#,
+      #"{"description": "", "visibility_level": 0, "issues": [{"iid": 3, "title": "Three", "state": "opened"}]}"#,
+      #"[{"type": "repository", "url": "https://github.com/a/b", "owner": "https://github.com/a", "private": true, "labels": []}]"#,
     ])
   func privateRepository(text: String) throws {
     let result = try load(text)
     let told = result.diagnostics + result.notes
     #expect(told.count { $0.code == "data.unknown-privacy" } == 1)
+  }
+
+  @Test("GitLab's project of an export is told where it is not public", arguments: [0, 10, 20])
+  func project(level: Int) throws {
+    let result = try load(
+      #"{"description": "", "visibility_level": \#(level), "archived": false}"#,
+      #"{"iid": 3, "title": "Three", "state": "opened"}"#)
+    #expect(result.outline == ["#3 issue open Three"])
+    let told = (result.diagnostics + result.notes).filter { $0.code == "data.unknown-privacy" }
+    #expect(told.count == (level == 20 ? 0 : 1))
   }
 }

@@ -88,7 +88,9 @@ struct GitHubRESTReader: JSONReader {
       batch.projects[Int(id.index)].isDefined = true
       batch.accounts[address] = batch.projects[Int(id.index)].title
     case .some("project"): batch.lose("projects of the archive")
-    default: for label in value.elements(of: "labels") { try batch.defineLabel(label) }
+    default:
+      if value.isMarkedPrivate == true { batch.lose(member: "repository.private") }
+      for label in value.elements(of: "labels") { try batch.defineLabel(label) }
     }
   }
 

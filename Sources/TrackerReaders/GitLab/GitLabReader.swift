@@ -16,11 +16,17 @@ struct GitLabReader: JSONReader {
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
       || (sample.hasList("issues") && sample.hasList("merge_requests"))
+      || isProject(sample.head)
   }
 
   func isRecord(_ value: JSONValue) -> Bool {
     (value.has("iid") && (value.has("title") || value.has("state"))) || isLabel(value)
       || isMember(value) || isNote(value) || isDiscussion(value)
+  }
+
+  /// What the files of an export beside it belong to, `tree/project.json`.
+  private func isProject(_ head: JSONValue) -> Bool {
+    head.has("visibility_level") && !head.has("title") && !head.has("iid")
   }
 
   /// A note of a list that was requested separately.

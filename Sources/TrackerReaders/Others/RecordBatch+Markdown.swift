@@ -204,7 +204,7 @@ extension YAMLNode {
   /// Whether it says that something is private; nil where it says neither.
   fileprivate func saysPrivate(_ meaning: Privacy.Meaning) -> Bool? {
     if isEmpty { return nil }
-    if let integer, meaning != .readers {
+    if let integer, meaning != .readers, meaning != .level {
       return Privacy.saysPrivate(integer == 0 ? "no" : "yes", meaning)
     }
     if let text { return CleanName.line(text).flatMap { Privacy.saysPrivate($0, meaning) } }

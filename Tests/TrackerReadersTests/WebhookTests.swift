@@ -62,18 +62,45 @@ struct WebhookTests {
     #expect(result.counts.privateComments == 0)
   }
 
+  private static func jira(_ event: String, _ id: Int, _ members: String = "") -> String {
+    #"{"webhookEvent": "comment_\#(event)", "comment": {"id": "\#(id)", "body": "Said \#(id)", "author": {"name": "ben"}, "created": "2026-01-0\#(id)T00:00:00.000+0000"\#(members)}, "issue": {"key": "A-1", "fields": {"summary": "One", "status": {"name": "Open"}}}}"#
+  }
+
+  @Test("the comment of a message of Jira's belongs to the issue, and goes when it was deleted")
+  func jiraComments() throws {
+    let result = try load(
+      [
+        Self.jira("created", 5), Self.jira("created", 6), Self.jira("deleted", 5),
+        Self.jira("created", 7, #", "jsdPublic": false"#),
+      ].joined(separator: "\n"))
+    #expect(result.outline == ["A#A-1 issue open One"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said 6"]])
+    #expect(result.snapshot.people.map(\.login) == ["ben"])
+    #expect(
+      result.lost.filter { $0.contains("comments ×") } == [
+        "deleted comments × 1 (1: A-1)", "private comments × 1 (1: A-1)",
+      ])
+  }
+
+  private static func gitLab(_ id: Int, _ members: String = "") -> String {
+    #"{"object_kind": "note", "user": {"username": "ben"}, "object_attributes": {"id": \#(id), "note": "Said \#(id)", "noteable_type": "Issue", "author_id": 4, "created_at": "2026-01-01 10:00:0\#(id) UTC"\#(members)}, "issue": {"id": 9, "iid": 3, "title": "Three", "state": "opened"}}"#
+  }
+
+  @Test("the note of a message of GitLab's belongs to the issue, unless it is internal")
+  func gitLabNotes() throws {
+    let result = try load(Self.gitLab(5) + "\n" + Self.gitLab(6, #", "internal": true"#))
+    #expect(result.outline == ["#3 issue open Three"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said 5"]])
+    #expect(result.snapshot.people.map(\.login) == ["ben"])
+  }
+
   @Test("the comment of another tracker's message is told")
   func otherComments() throws {
     let result = try load(
-      #"{"webhookEvent": "comment_created", "comment": {"body": "Said"}, "issue": {"key": "A-1", "fields": {"summary": "One", "status": {"name": "Open"}}}}"#
+      #"{"action": "created", "comment": {"body": "Said"}, "issue": {"identifier": "A-1", "title": "One", "state": {"type": "started", "name": "Doing"}}}"#
     )
-    #expect(result.outline == ["A#A-1 issue open One"])
-    #expect(result.lost == ["comments of webhooks × 1 (1: A-1)"])
-    let note = try load(
-      #"{"object_kind": "note", "object_attributes": {"id": 5, "note": "Said", "noteable_type": "Issue"}, "issue": {"id": 9, "iid": 3, "title": "Three", "state": "opened"}}"#
-    )
-    #expect(note.outline == ["#3 issue open Three"])
-    #expect(note.lost == ["comments of webhooks × 1 (1: 3)"])
+    #expect(result.outline == ["#A-1 issue open One"])
+    #expect(result.lost.contains("comments of webhooks × 1 (1: A-1)"))
   }
 
   @Test(

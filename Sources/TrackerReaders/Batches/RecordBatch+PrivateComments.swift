@@ -35,6 +35,19 @@ extension RecordBatch {
     return true
   }
 
+  /// Adds the comment of a message to the record that was read last; nil where it is left out or, as `isDeleted`
+  /// says, was deleted.
+  mutating func append(
+    _ comment: Comment?, ofMessageWith value: JSONValue, _ created: [StaticString],
+    isDeleted: Bool = false
+  ) {
+    hiddenComments = []
+    guard let identity = issues.last?.identity else { return }
+    if isDeleted { lose(member: "deleted comments", as: .leftOut) }
+    let hidden = HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+    append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
+  }
+
   /// Gives a record what is kept of its comments that are left out.
   mutating func takeHiddenComments(into issue: inout Issue) {
     if hiddenComments.isEmpty { return }

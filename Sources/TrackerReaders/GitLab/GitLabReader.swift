@@ -108,6 +108,11 @@ struct GitLabReader: JSONReader {
       batch.lose(list.isEmpty ? "objects without iid" : list)
     }
   }
+
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) {
+    guard let note = envelope["object_attributes"], note.has("note") else { return }
+    batch.readGitLabNote(of: note, by: envelope["user"])
+  }
 }
 
 extension Source {
@@ -261,6 +266,18 @@ extension RecordBatch {
     if !history.isEmpty {
       looseParts.append(LoosePart(identity: identity, content: .history(history)))
     }
+  }
+
+  /// Reads the note of a message about the record that was read last, which names its author beside it.
+  fileprivate mutating func readGitLabNote(of note: JSONValue, by user: JSONValue?) {
+    var issue = Issue(identity: .init(source: SourceID(0), number: nil, key: nil), title: "")
+    var history = IssueHistory()
+    readGitLabNote(note, into: &issue, &history)
+    var comment = issue.comments.last
+    if let user, user["id"] == nil || user["id"]?.int == note["author_id"]?.int {
+      comment?.author = person(user, Self.gitLab)
+    }
+    append(comment, ofMessageWith: note, Self.gitLab.comment.created)
   }
 
   private mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {

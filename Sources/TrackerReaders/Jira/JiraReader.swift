@@ -34,6 +34,15 @@ struct JiraReader: JSONReader {
     }
     try batch.readJiraIssue(value)
   }
+
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) {
+    guard let comment = envelope["comment"], comment.isObject else { return }
+    let isDeleted = envelope["webhookEvent"]?.string == "comment_deleted"
+    let read = isDeleted ? nil : batch.jiraComment(comment)
+    batch.append(read, ofMessageWith: comment, Self.created, isDeleted: isDeleted)
+  }
+
+  private static let created = RecordBatch.jira.comment.created
 }
 
 extension Source {
@@ -166,16 +175,21 @@ extension RecordBatch {
 
   private mutating func readJiraComments(_ value: JSONValue, into issue: inout Issue) {
     for element in comments(value, in: "comment") {
-      // The other way in which Service Management marks internal comments, besides `jsdPublic`.
-      let isInternal =
-        element["properties"]?.elements.contains {
-          $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.saysPrivate == true
-        } ?? false
-      let isLimited = isInternal || element["visibility"]?.isBlank == false
-      let created = Self.jira.comment.created
-      if leavesOut(comment: element, isHidden: isLimited, created: created) { continue }
-      let body = element["body"].map { jiraText($0) }
-      issue.comments.append(comment(element, Self.jira, body: body))
+      if let comment = jiraComment(element) { issue.comments.append(comment) }
     }
+  }
+
+  /// A comment; nil for one that is left out.
+  fileprivate mutating func jiraComment(_ element: JSONValue) -> Comment? {
+    // The other way in which Service Management marks internal comments, besides `jsdPublic`.
+    let isInternal =
+      element["properties"]?.elements.contains {
+        $0["key"]?.string == "sd.public.comment" && $0["value"]?["internal"]?.saysPrivate == true
+      } ?? false
+    let isLimited = isInternal || element["visibility"]?.isBlank == false
+    let created = Self.jira.comment.created
+    if leavesOut(comment: element, isHidden: isLimited, created: created) { return nil }
+    let body = element["body"].map { jiraText($0) }
+    return comment(element, Self.jira, body: body)
   }
 }

@@ -7,9 +7,10 @@ import Testing
 struct RecordFormTests {
   /// An issue of Jira's in a form of a day.
   private static func jira(
-    _ key: String, _ day: Int, id: Int = 7, host: String = "j.org", _ members: String = ""
+    _ key: String, _ day: Int, id: Int = 7, made: Int = 1, host: String = "j.org",
+    _ members: String = ""
   ) -> String {
-    #"{"issues": [{"id": "\#(id)", "key": "\#(key)", "self": "https://\#(host)/rest/api/2/issue/\#(id)", "fields": {"summary": "Form of \#(key)", "status": {"name": "Open"}, "updated": "2026-01-0\#(day)T00:00:00.000+0000"\#(members)}}]}"#
+    #"{"issues": [{"id": "\#(id)", "key": "\#(key)", "self": "https://\#(host)/rest/api/2/issue/\#(id)", "fields": {"summary": "Form of \#(key)", "status": {"name": "Open"}, "created": "2025-12-0\#(made)T00:00:00.000+0000", "updated": "2026-01-0\#(day)T00:00:00.000+0000"\#(members)}}]}"#
   }
 
   private static let orders: [@Sendable ([String]) -> [String]] = [{ $0 }, { $0.reversed() }]
@@ -30,6 +31,17 @@ struct RecordFormTests {
           "issues that were moved to another key: of each the form with the last date is kept (1 record, first XY#XY-5 in all data)"
         ])
     }
+  }
+
+  @Test(
+    "issues that cannot be forms of one are all kept, although they have one number",
+    arguments: [
+      ("of one project", jira("AB-2", 2)), ("made later", jira("XY-5", 2, made: 2)),
+      ("not changed by the move", jira("XY-5", 1)),
+    ])
+  func oneNumber(_ name: String, _ other: String) throws {
+    let result = try load(Self.jira("AB-1", 1), other)
+    #expect(result.outline.count == 2, "\(name)")
   }
 
   @Test("issues of two servers with one number are two")

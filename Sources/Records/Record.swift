@@ -251,7 +251,7 @@ public enum FieldTableBuilder<R: Record> {
   @usableFromInline let accessors: ContiguousArray<FieldAccessor>
   /// Whether each field is part of a fingerprint.
   let isCombined: [Bool]
-  /// How those are read that are.
+  /// How the fields of a fingerprint are read.
   let combined: ContiguousArray<FieldAccessor>
   @usableFromInline let names: ContiguousArray<String>
   /// The hash of the name.

@@ -15,7 +15,8 @@ package enum EncodedText {
     forEachRun(in: plain.span, body)
   }
 
-  /// Calls `body` with the runs of printable characters and white space among bytes of other kinds.
+  /// Calls `body` with the runs of printable characters and white space among bytes of other kinds,
+  /// if they have at least `least` bytes.
   package static func forEachReadable(in bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     let isOfText = isOfText
     var at = 0

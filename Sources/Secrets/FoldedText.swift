@@ -247,8 +247,8 @@ package struct FoldedText {
     }
   }
 
-  /// The length of a space, a hyphen, a dash, a quotation mark or a bullet at an offset; nil for any
-  /// other character.
+  /// The length of a space, also U+3000, a hyphen, or a character from U+2012 to U+203F, as a dash, a
+  /// quotation mark or a bullet, at an offset; nil for any other character.
   private static func space(_ text: Span<UInt8>, at start: Int) -> Int? {
     if let plain = ShownText.plainForm(text, at: start) { return plain.width }
     if text.has("\u{3000}", at: start) { return 3 }

@@ -15,8 +15,10 @@ public struct NewLines: ~Copyable {
   /// No lines yet.
   public init() {}
 
-  /// Calls `body` with the lines of a text that are new, joined together; from then on they are
-  /// known.
+  /// Calls `body` with a text without its known lines.
+  ///
+  /// The other lines of 16 to 256 bytes are known from then on, each until another line takes its
+  /// entry of the table. Shorter and longer lines are passed on every time.
   public mutating func take(from text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     if lines.count < text.count { lines = [UInt8](repeating: 0, count: text.count * 2) }
     let count = unsafe text.withUnsafeBufferPointer { bytes in

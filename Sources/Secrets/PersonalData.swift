@@ -46,8 +46,9 @@ public struct PersonalDataScanner: ~Escapable {
     starts = findsAddresses || findsPhones ? Self.all : Self.email
   }
 
-  /// The bytes at which private keys and addresses begin, and those by which e-mail addresses and
-  /// IP addresses that begin with a letter are recognised.
+  /// The bytes by which finds are recognised. `email` has the first byte of private keys, and the
+  /// `@` of e-mail addresses, plain or escaped. `all` has these, the bytes at which telephone numbers
+  /// and IP addresses begin, and the colon of IP addresses that begin with a letter.
   private static let (all, email) = (ByteSet("-@%&+(:0123456789"), ByteSet("-@%&"))
 
   /// The next find; finds do not overlap.
@@ -205,8 +206,10 @@ extension PersonalDataScanner {
     return nil
   }
 
-  /// Whether a byte is of a letter of the alphabets of Europe beyond ASCII, which have two bytes in UTF-8; in East
-  /// Asia words stand beside an address without a space.
+  /// Whether a byte is the first of a two-byte character of UTF-8, or a later byte of any.
+  ///
+  /// Letters of Europe beyond ASCII have two bytes. Those of East Asia have three; there, words stand
+  /// beside an address without a space.
   private static func isOfLetter(_ byte: UInt8) -> Bool { 0x80..<0xE0 ~= byte }
 
   /// Whether a Markdown text may show an e-mail address, even one that markup splits: false where no character is
@@ -221,7 +224,8 @@ extension PersonalDataScanner {
       || text.index(of: UInt8(ascii: "%"), from: 0) != nil
   }
 
-  /// Whether a domain may end in a label: in letters, or in those of another script, but not as a file does.
+  /// Whether a domain may end in this label: letters and hyphens, or `xn--…`, but not the ending of a
+  /// picture, script or style sheet.
   private static func isTop(_ label: Span<UInt8>) -> Bool {
     let isDomain =
       label.count >= 2 && (0..<label.count).allSatisfy { label[$0].isLetter || label[$0] == 0x2D }

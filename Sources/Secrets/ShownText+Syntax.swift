@@ -177,8 +177,9 @@ extension ShownText {
     return nil
   }
 
-  /// The space or hyphen of ASCII for a character of another width, or a non-breaking one, at an
-  /// offset, and its length; nil for any other character.
+  /// The ASCII byte for a space or a hyphen beyond ASCII at an offset, and the length of that
+  /// character; nil for any other one. The spaces are those of another width and those that do not
+  /// break a line, the hyphens are U+2010 and U+2011.
   static func plainForm(_ source: Span<UInt8>, at start: Int) -> (byte: UInt8, width: Int)? {
     if source.has("\u{A0}", at: start) { return (0x20, 2) }
     guard start + 2 < source.count, source[start] == 0xE2 else { return nil }

@@ -142,7 +142,9 @@ public struct Token: Sendable, Hashable {
   }
 
   /// Whether a text looks drawn by lot: of many characters, not in a row, of more than one class, and no
-  /// example by its own words.
+  /// example by its own words. Only its first 200 bytes are looked at.
+  ///
+  /// - Parameter isUpper: whether one class is enough, as only capital letters and digits are allowed.
   static func isRandom(_ text: Span<UInt8>, isUpper: Bool = false) -> Bool {
     let count = min(text.count, 200)
     var seen: (UInt64, UInt64) = (0, 0)

@@ -248,7 +248,8 @@ extension JSONValue {
   /// project's items, and the `{"issue"}` by which some answers name a single record.
   package var unwrapped: JSONValue { opened.record }
 
-  /// The same, the innermost envelope if there is one, and whether it is that of a webhook about a deletion.
+  /// The same, the innermost envelope if there is one, and whether any envelope is that of a webhook about a
+  /// deletion.
   package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool) {
     var (value, isDeleted) = (self, false)
     var envelope: JSONValue?

@@ -109,8 +109,8 @@ public struct DataReader: Sendable {
     return reading
   }
 
-  /// The files that may end where their export stopped. Of several files in one format, which may be pages
-  /// of one answer, the last page is not full.
+  /// The files whose export may have stopped at a full page. Where a format has several files, they may be
+  /// pages of one answer, so none is named unless all are full.
   private var fullPages: [(name: String, page: (count: Int, suggestion: String))] {
     let filled = Dictionary(grouping: readings.filter { $0.format != nil }) { $0.format?.name }
       .values.filter { $0.allSatisfy { $0.fullPage != nil } }.flatMap { $0 }

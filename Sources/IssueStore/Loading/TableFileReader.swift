@@ -67,8 +67,10 @@ package struct TableFileReader {
     return rows.format
   }
 
-  /// Calls a closure with the key and the title of each row's record and the offset of the row;
-  /// does nothing where this is no table of a known kind. Returns the table as UTF-8.
+  /// Calls a closure with the offset of each row, and the key and the title of its record. Passes
+  /// over rows with neither key nor number, and over all where this is no table of a known kind.
+  ///
+  /// - Returns: the text as UTF-8, even where it is no table.
   package func forEachRecord(_ body: (_ offset: Int, _ key: String, _ title: String) -> Void)
     -> [UInt8]
   {

@@ -124,8 +124,8 @@ struct BuildCache: Sendable {
 
   private static let prefix = "pages-"
 
-  /// Removes the caches of outputs that no longer exist, as after a move of the site: they name
-  /// records that may be withheld since, and caches are often passed on.
+  /// Removes the caches of outputs that no longer exist, as after a move of the site, and those that
+  /// cannot be read: they name records that may be withheld since, and caches are often passed on.
   static func removeForgotten(in folder: Folder) {
     for entry in (try? folder.entries()) ?? []
     where entry.name.hasPrefix(prefix) && !entry.name.hasSuffix(".lock") {

@@ -94,8 +94,8 @@ final class OutputFolder: Sendable {
     return .bytes(try root.read(OutputManifest.fileName))
   }
 
-  /// The published files in a folder without a list; a folder with other files is refused, unless
-  /// `force` is set.
+  /// The published files in a folder without a list; none if `force` is set. Without it, a folder
+  /// with other files is refused.
   private static func files(
     of root: Folder, _ path: String, force: Bool, _ remembered: () -> Set<String>
   ) throws(SystemError) -> OutputManifest {

@@ -159,7 +159,8 @@ struct Theme: Sendable {
     templates[page.kindIndex][page.address.format]
   }
 
-  /// The hash of all templates that a page depends on.
+  /// The hash of all templates that a page depends on. For a page by hand that is not Markdown, only
+  /// the hash of its own template counts: it is not put into that of its kind.
   ///
   /// - Parameter content: the page written by hand that it shows, if any.
   func hash(of page: PlannedPage, content: ContentPage?) -> UInt64 {

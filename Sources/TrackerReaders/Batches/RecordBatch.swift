@@ -104,10 +104,11 @@ package struct RecordBatch: Sendable {
   package private(set) var unusable = (count: 0, what: "")
   /// How many of the records their tracker marks private, where those are not to be published.
   package var privateRecords = 0
+  /// How many comments are left out because they are private.
   package var privateComments = 0
-  /// How many of them the tracker's number of comments of the record at hand has.
+  /// How many private comments the tracker counted for this record.
   var privateCommentsOfRecord = 0
-  /// Those of the record at hand.
+  /// The hidden comments of this record.
   var hiddenComments: [HiddenComment] = []
   /// Whether the comment at hand says that it is private; nil where it does not say.
   var commentIsPrivate: Bool?

@@ -187,8 +187,8 @@ extension RecordBatch {
     func all(_ role: TableRole) -> [JSONValue] {
       (table.paths[role] ?? []).flatMap { value.values(at: $0) } + (named[role].map { [$0] } ?? [])
     }
-    /// Reads the values at the paths of a role. The other paths of a known tracker lead to the same
-    /// values, by ids.
+    /// Reads the values at the first path of a role that has any. The other paths of a known tracker
+    /// lead to the same values, by ids. In the plain format all paths are read.
     func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
       var found: [T] = []
       for path in table.paths[role] ?? [] {

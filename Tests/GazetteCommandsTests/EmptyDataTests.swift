@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import GazetteCommands
@@ -42,6 +43,27 @@ struct EmptyDataTests {
     let checked = await site.run(["check", site.path])
     #expect(checked.exit == .found)
     #expect(checked.output.contains("[data.no-records]"), "\(checked.output)")
+  }
+
+  @Test("a site whose only file of data is gone is not published over one with issues")
+  func gone() async throws {
+    let site = try SampleSiteFolder(#"[{"id": 1, "title": "One", "state": "open"}]"#)
+    #expect(await site.run(["build", site.path]).exit == .done)
+    let page = site.read("public/issues/1.html")
+    try FileSystem.remove(site.path + "/data/issues.json")
+    let built = await site.run(["build", site.path])
+    #expect(
+      built.error == """
+        error: there is no file of data; the published site, which has issues, stays as it is
+         --> data
+          = put the export there; a tracker without any issue is written '[]'
+
+        """)
+    #expect(page != nil && site.read("public/issues/1.html") == page)
+    #expect(await site.run(["build", site.path, "-o", site.path + "/other"]).exit == .done)
+    try site.write("[]", to: "data/issues.json")
+    #expect(await site.run(["build", site.path]).exit == .done)
+    #expect(site.read("public/issues/1.html") == nil)
   }
 
   @Test("an empty list is an empty site")

@@ -106,6 +106,7 @@ public actor SiteSession {
     SnapshotCache.remove(from: folder.cache)
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
+    if let problem = lackOfData(inputs) { throw DiagnosticList([problem]) }
     timings.end(.reading)
     let next = try SitePublisher(inputs, options: options, following: publisher)
     timings.end(.preparing)
@@ -124,6 +125,19 @@ public actor SiteSession {
     timings.end(.remembering)
     report.timings = timings
     return report
+  }
+
+  /// Why a site without any file of data is not published over one that has issues: whatever brings the file may have
+  /// moved it away for a moment.
+  private func lackOfData(_ inputs: SiteInputs) -> Diagnostic? {
+    guard inputs.data.files.isEmpty,
+      site?.folder.known.paths.contains(where: { $0.hasPrefix("issues/") }) ?? false
+    else { return nil }
+    return .error(
+      "data.no-records",
+      "there is no file of data; the published site, which has issues, stays as it is",
+      at: Place(file: "data"),
+      suggestion: "put the export there; a tracker without any issue is written '[]'")
   }
 
   /// Adds the inputs and the warnings of a build to its report.

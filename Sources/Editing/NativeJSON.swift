@@ -89,6 +89,7 @@ extension JSONWriter {
     known("author", comment.author.map { snapshot[$0].login })
     known("date", comment.created)
     if comment.isMember { member("member", true) }
+    if comment.isPrivate == true { member("private", true) }
     if comment.number > 0 { member("number", Int(comment.number)) }
     if let state = comment.review, state != .remark { member("state", state.word) }
     if !comment.path.isEmpty { member("path", comment.path.utf8.span) }

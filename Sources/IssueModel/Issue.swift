@@ -244,8 +244,8 @@ public struct Comment: Sendable, Hashable {
   public var review: ReviewPart?
   /// Whether its author was a member of the project, as far as the tracker says.
   public var isMember = false
-  /// Whether its tracker says that everybody may see it; false where it does not say.
-  public var isSaidPublic = false
+  /// Whether its tracker marks it as private; nil where it does not say.
+  public var isPrivate: Bool?
   /// The path of the file that a remark is about; empty where it is about none.
   public var path = Text.empty
   /// The number that the tracker gave it within its issue; 0 where it gave none.

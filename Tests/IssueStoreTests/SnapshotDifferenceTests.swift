@@ -71,7 +71,7 @@ struct SnapshotDifferenceTests {
       ),
       ("url", { $0.url = "https://example.org/1" }),
       ("comments", { $0.comments[0].isMember = true }),
-      ("comments", { $0.comments[0].isSaidPublic = true }),
+      ("comments", { $0.comments[0].isPrivate = false }),
       ("comments", { $0.comments[0].id = 1 }),
       ("comments", { $0.hiddenComments = [HiddenComment(id: 1, created: nil)] }),
       ("comments", { $0.comments[0].review = .remark }),

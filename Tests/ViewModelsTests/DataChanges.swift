@@ -125,7 +125,7 @@ extension RecordFingerprintTests {
       { $0.snapshot.issues[0].hiddenComments = [HiddenComment(id: 1, created: nil)] }
     ),
     ("tracker's number", { $0.snapshot.issues[0].trackerID = 1 }),
-    ("comment's mark", { $0.snapshot.issues[1].comments[0].isSaidPublic = true }),
+    ("comment's mark", { $0.snapshot.issues[1].comments[0].isPrivate = false }),
     ("comment's identifier", { $0.snapshot.issues[1].comments[0].id = 1 }),
     ("tag's identifier", { $0.snapshot.tags[0].uuid = "x" }),
     ("tag is defined", { $0.snapshot.tags[0].isDefined = true }),

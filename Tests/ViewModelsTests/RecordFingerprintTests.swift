@@ -188,7 +188,7 @@ struct RecordFingerprintTests {
       ])
     #expect(
       names(Comment(body: "")) == [
-        "author", "created", "review", "isMember", "isSaidPublic", "path", "number", "id", "body",
+        "author", "created", "review", "isMember", "isPrivate", "path", "number", "id", "body",
       ])
     #expect(names(IssueHistory()) == ["events", "links", "closedBy", "reason"])
     #expect(

@@ -9,7 +9,7 @@ extension SnapshotBuilder {
   mutating func hideComments(of newer: inout Issue, and older: inout Issue) {
     if newer.hiddenComments.isEmpty, older.hiddenComments.isEmpty { return }
     let isUnordered = newer.updated == older.updated
-    let publicForms = isUnordered ? [] : newer.comments.filter(\.isSaidPublic)
+    let publicForms = isUnordered ? [] : newer.comments.filter { $0.isPrivate == false }
     let hidden = older.hiddenComments
     older = hide(newer.hiddenComments, of: older, evenPublic: true)
     newer = hide(hidden, of: newer, evenPublic: isUnordered)
@@ -43,7 +43,8 @@ extension SnapshotBuilder {
     let forms = HiddenForms(hidden)
     let all = issue.comments
     issue.comments = all.filter { comment in
-      guard evenPublic || !comment.isSaidPublic, forms.contain(comment.id, comment.created) else {
+      guard evenPublic || comment.isPrivate != false, forms.contain(comment.id, comment.created)
+      else {
         return true
       }
       comment.author.map { _ = writersOfHidden.insert($0) }

@@ -149,7 +149,7 @@ extension LoosePart {
   /// Whether it is private, or says that it is public.
   fileprivate var isSettled: Bool {
     switch content {
-    case .comment(let comment), .review(let comment, _, _): comment.isSaidPublic
+    case .comment(let comment), .review(let comment, _, _): comment.isPrivate == false
     default: isPrivate
     }
   }

@@ -77,7 +77,7 @@ extension Comment {
     a.count == b.count
       && zip(a, b).allSatisfy {
         $0.author == $1.author && $0.created == $1.created && $0.review == $1.review
-          && $0.isMember == $1.isMember && $0.isSaidPublic == $1.isSaidPublic && $0.id == $1.id
+          && $0.isMember == $1.isMember && $0.isPrivate == $1.isPrivate && $0.id == $1.id
           && $0.path == $1.path && $0.number == $1.number
           && $0.body.hasSameBytes(as: $1.body)
       }

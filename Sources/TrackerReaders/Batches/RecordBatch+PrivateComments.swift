@@ -57,10 +57,10 @@ extension RecordBatch {
 }
 
 extension Comment {
-  /// Notes by what other forms of it are found, and whether it says that everybody may see it.
+  /// Notes by what other forms of it are found, and whether it says that it is private.
   mutating func identify(by value: JSONValue, isPrivate: Bool?) {
     id = value.commentID
-    isSaidPublic = isPrivate == false
+    self.isPrivate = isPrivate
   }
 }
 

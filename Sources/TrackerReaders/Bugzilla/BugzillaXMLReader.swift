@@ -89,7 +89,7 @@ struct BugzillaXMLReader: JSONReader {
       var comment = Comment(author: author, created: created, body: body)
       let number = element["comment_count"]?.elementText.flatMap { Int32($0.string) }
       comment.number = number ?? Int32(clamping: index)
-      (comment.id, comment.isSaidPublic) = (id, isPrivate == false)
+      (comment.id, comment.isPrivate) = (id, isPrivate)
       issue.comments.append(comment)
     }
   }

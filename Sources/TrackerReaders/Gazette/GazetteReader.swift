@@ -14,7 +14,7 @@ import IssueModel
 ///     "modificationDate": "", "closedDate": "", "dueDate": "", "tags": ["bug"],
 ///     "project": "1.0", "author": "ana", "assignees": ["ben"], "commentCount": 1,
 ///     "reactionCount": 2, "draft": false,
-///     "comments": [{"author": "ana", "date": "", "number": 1, "content": "Markdown"}],
+///     "comments": [{"author": "ana", "date": "", "number": 1, "private": false, "content": "Markdown"}],
 ///     "reviews": [{
 ///       "author": "ana", "date": "", "state": "approved | changesRequested | commented | dismissed",
 ///       "content": "Markdown",

@@ -48,7 +48,7 @@ extension RecordBatch {
         warn(key, element, "a review")
         continue
       }
-      commentIsPrivate = nil
+      if leavesOut(comment: element, created: ["date"], isCounted: false) { continue }
       var review = nativeComment(element)
       var remarks: [Comment] = []
       for (key, value) in element.members {

@@ -185,7 +185,7 @@ extension RecordBatch {
       author: value["author"]?.text.flatMap { person(Self.login($0)) },
       created: created.flatMap { date($0, "comments.date") },
       body: Text((value["content"] ?? value["body"])?.text ?? value.text ?? ""))
-    comment.isSaidPublic = isPrivate == false
+    comment.isPrivate = isPrivate
     return comment
   }
 

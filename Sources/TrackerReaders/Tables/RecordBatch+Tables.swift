@@ -301,7 +301,7 @@ extension RecordBatch {
     var comment = Comment(
       author: author.flatMap { person($0) }, created: created,
       body: text(Text(body), dialect.markup))
-    comment.isSaidPublic = isPrivate == false
+    comment.isPrivate = isPrivate
     return comment
   }
 

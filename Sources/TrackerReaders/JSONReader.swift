@@ -248,6 +248,9 @@ extension JSONValue {
   /// project's items, and the `{"issue"}` by which some answers name a single record.
   package var unwrapped: JSONValue { opened.record }
 
+  /// Whether this is a message of GitLab about an issue that not everybody may see.
+  package var tellsOfConfidentialIssue: Bool { self["event_type"]?.string == "confidential_issue" }
+
   /// The same, the innermost envelope if there is one, and whether any envelope is that of a webhook about a
   /// deletion.
   package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool) {

@@ -94,6 +94,23 @@ struct WebhookTests {
     #expect(result.snapshot.people.map(\.login) == ["ben"])
   }
 
+  @Test("a message of GitLab's says by its kind that its note or issue is confidential")
+  func gitLabConfidential() throws {
+    func message(_ kind: String, _ id: Int) -> String {
+      #"{"event_type": "\#(kind)", "# + Self.gitLab(id).dropFirst()
+    }
+    let notes = try load(message("note", 5) + "\n" + message("confidential_note", 6))
+    #expect(notes.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said 5"]])
+    #expect(notes.lost.contains("private comments × 1 (1: 3)"))
+    #expect(notes.counts.privateComments == 1)
+    let issues = try load(
+      ["issue", "confidential_issue"].enumerated().map { number, kind in
+        #"{"object_kind": "issue", "event_type": "\#(kind)", "object_attributes": {"iid": \#(number), "title": "One", "state": "opened"}}"#
+      }.joined(separator: "\n"))
+    #expect(issues.outline == ["#0 issue open One"])
+    #expect(issues.counts.privateRecords == 1)
+  }
+
   @Test("the comment of another tracker's message is told")
   func otherComments() throws {
     let result = try load(

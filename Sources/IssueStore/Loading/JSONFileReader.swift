@@ -245,7 +245,8 @@ extension JSONFileReader {
     let result = parser.withValue(of: text) { value, repairs in
       let (record, envelope, isDeleted) = value.opened
       batch.isDeleted = isDeleted
-      batch.recordIsPrivate = reader.saysPrivate(record)
+      let isConfidential = envelope?.tellsOfConfidentialIssue == true
+      batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
       let title = batch.recordIsPrivate == true ? "" : Self.title(of: record)
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)

@@ -111,7 +111,8 @@ struct GitLabReader: JSONReader {
 
   func readRest(of envelope: JSONValue, into batch: inout RecordBatch) {
     guard let note = envelope["object_attributes"], note.has("note") else { return }
-    batch.readGitLabNote(of: note, by: envelope["user"])
+    let isPrivate = envelope["event_type"]?.string == "confidential_note"
+    batch.readGitLabNote(of: note, by: envelope["user"], isHidden: isPrivate)
   }
 }
 
@@ -269,10 +270,12 @@ extension RecordBatch {
   }
 
   /// Reads the note of a message about the record that was read last, which names its author beside it.
-  fileprivate mutating func readGitLabNote(of note: JSONValue, by user: JSONValue?) {
+  fileprivate mutating func readGitLabNote(
+    of note: JSONValue, by user: JSONValue?, isHidden: Bool
+  ) {
     var issue = Issue(identity: .init(source: SourceID(0), number: nil, key: nil), title: "")
     var history = IssueHistory()
-    readGitLabNote(note, into: &issue, &history)
+    readGitLabNote(note, isHidden: isHidden, into: &issue, &history)
     var comment = issue.comments.last
     if let user, user["id"] == nil || user["id"]?.int == note["author_id"]?.int {
       comment?.author = person(user, Self.gitLab)
@@ -298,16 +301,19 @@ extension RecordBatch {
   }
 
   private mutating func readGitLabNote(
-    _ note: JSONValue, into issue: inout Issue, _ history: inout IssueHistory
+    _ note: JSONValue, isHidden: Bool = false, into issue: inout Issue,
+    _ history: inout IssueHistory
   ) {
     if note["system"]?.bool == true {
-      if note.isPrivateComment == true, !options.publishPrivate { return lose("system notes") }
+      if isHidden || note.isPrivateComment == true, !options.publishPrivate {
+        return lose("system notes")
+      }
       let author = gitLabMember(note["author_id"])
       let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
       if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
       return
     }
-    if leavesOut(comment: note, created: Self.gitLab.comment.created) { return }
+    if leavesOut(comment: note, isHidden: isHidden, created: Self.gitLab.comment.created) { return }
     guard note.has("note") || note.has("body") else { return }
     let account = gitLabMember(note["author_id"])
     // An export names those who left the project by nothing else.

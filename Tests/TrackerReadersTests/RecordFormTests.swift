@@ -5,6 +5,26 @@ import Testing
 
 @Suite("Records that come in several forms")
 struct RecordFormTests {
+  @Test(
+    "a resolution that says there is none leaves a record open",
+    arguments: [
+      "\"Unresolved\"", "\"UNRESOLVED\"", "\"open\"", "\"none\"", "\"---\"",
+      #"{"id": 10, "name": "open"}"#,
+    ])
+  func unresolved(resolution: String) throws {
+    let records = ["Acknowledged", "REPORTED", "open", "closed"].enumerated().map {
+      #"{"id": \#($0 + 1), "summary": "A", "status": "\#($1)", "resolution": \#(resolution)}"#
+    }
+    let result = try load("[\(records.joined(separator: ","))]")
+    #expect(
+      result.outline
+        == ["#1 issue open A", "#2 issue open A", "#3 issue open A", "#4 issue closed A"])
+    #expect(result.lost == ["status × 2 (1: 1)"])
+    let resolved = try load(
+      #"[{"id": 1, "summary": "A", "status": "Acknowledged", "resolution": "fixed"}]"#)
+    #expect(resolved.outline == ["#1 issue closed A"])
+  }
+
   /// An issue of Jira's in a form of a day.
   private static func jira(
     _ key: String, _ day: Int, id: Int = 7, made: Int = 1, host: String = "j.org",

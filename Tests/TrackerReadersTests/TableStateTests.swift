@@ -5,6 +5,17 @@ import Testing
 
 @Suite("States of the rows of tables")
 struct TableStateTests {
+  @Test("a resolution that says there is none is none, in tables and in Jira's interface")
+  func unresolved() throws {
+    let table = try load(
+      "bug_id,short_desc,bug_status,resolution\n1,A,Acknowledged,none\n2,B,Acknowledged,FIXED")
+    #expect(table.outline == ["#1 issue open A", "#2 issue closed B"])
+    let jira = try load(
+      #"{"issues": [{"key": "A-1", "fields": {"summary": "A", "status": {"name": "Open"}, "resolution": {"name": "Unresolved"}}}]}"#
+    )
+    #expect(jira.outline == ["A#A-1 issue open A"])
+  }
+
   private func assumed(_ result: LoadResult) -> [String] {
     result.assumptions.map { "\($0.what) × \($0.count) (\($0.place))" }
   }

@@ -27,7 +27,7 @@ struct BugzillaTable: TableDialect {
       if BugzillaReader.isClosed(status) { return true }
       if StateWords.isClosed(status) == false { return false }
     }
-    return resolution.map { !["", "---"].contains($0) }
+    return resolution.map { !StateWords.saysUnresolved($0) }
   }
 
   func login(_ cell: String) -> String? { BugzillaReader.login(cell) }

@@ -94,9 +94,10 @@ extension RecordBatch {
         if state != .open { issue.state = state }
         loseStatus(name)
       case "resolution":
-        if !value.isBlank {
+        let word = (value["name"] ?? value).string
+        if !value.isBlank, word.map(StateWords.saysUnresolved) != true {
           issue.state = .closed
-          issue.history.reason = CloseReason(named: (value["name"] ?? value).string)
+          issue.history.reason = CloseReason(named: word)
           if issue.history.reason == nil { lose(key) }
         }
       case "issuelinks": readJiraLinks(value, into: &issue)

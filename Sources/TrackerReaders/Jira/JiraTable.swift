@@ -37,7 +37,7 @@ struct JiraTable: TableDialect {
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {
-    if let resolution, !resolution.isEmpty, !saysUnresolved(resolution) { return true }
+    if let resolution, !StateWords.saysUnresolved(resolution) { return true }
     if let category, !category.isEmpty {
       return category.lowercased() == "done" || DoneWords.contains(category)
     }
@@ -49,16 +49,6 @@ struct JiraTable: TableDialect {
     // An empty resolution means that it is open.
     return resolution == nil && StateWords.isClosed(status) != false ? nil : false
   }
-
-  func saysUnresolved(_ resolution: String) -> Bool {
-    Self.unresolved.contains(resolution.lowercased())
-  }
-
-  private static let unresolved: Set<String> = [
-    "unresolved", "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver",
-    "não resolvido", "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения",
-    "nevyřešeno", "olöst", "uløst", "미해결", "해결되지 않음",
-  ]
 
   func source(url: String?, key: String?, name: String?) -> Source? {
     key.flatMap { Source.jira(key: $0, address: url) }

@@ -106,11 +106,13 @@ extension RecordBatch {
             "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'")
       }
     }
-    isClosed = isClosed ?? (issue.closed != nil || first(.resolution) != nil)
+    let resolution = first(.resolution).map { $0.plainText ?? $0.names.first ?? " " }
+    let isResolved = resolution.map { !StateWords.saysUnresolved($0) } ?? false
+    isClosed = isClosed ?? (issue.closed != nil || isResolved)
     issue.state = isClosed == true ? .closed : .open
     if issue.state == .open { closeArchived(first, &issue) }
     if issue.kind == .pull, StateWords.isMerged(folded) { issue.state = .merged }
-    if issue.state != .open, let word = first(.resolution)?.plainText {
+    if issue.state != .open, isResolved, let word = resolution {
       issue.history.reason = CloseReason(named: word)
       if issue.history.reason == nil { lose("resolution") }
     }

@@ -129,7 +129,7 @@ extension RecordBatch {
     }
     if let column = row.column(.state) { loseStatus(status, of: row.header.names[column]) }
     if let column = row.column(.resolution), let word = row.text(.resolution),
-      !dialect.saysUnresolved(word)
+      !StateWords.saysUnresolved(word)
     {
       resolution = (word, column)
     }

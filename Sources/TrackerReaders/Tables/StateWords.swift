@@ -18,6 +18,16 @@ enum StateWords {
     return closed.contains(String(first)) ? true : open.contains(String(first)) ? false : nil
   }
 
+  /// Whether a word for a resolution means that there is none.
+  static func saysUnresolved(_ word: String) -> Bool { unresolved.contains(word.lowercased()) }
+
+  private static let unresolved: Set<String> = [
+    "", "-", "--", "---", "unresolved", "not resolved", "open", "none", "null", "n/a",
+    "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver", "não resolvido",
+    "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения", "nevyřešeno",
+    "olöst", "uløst", "미해결", "해결되지 않음",
+  ]
+
   /// Whether a word means that a pull request was merged.
   static func isMerged(_ word: String) -> Bool { merged.contains(word.lowercased()) }
 

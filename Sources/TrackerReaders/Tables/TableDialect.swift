@@ -36,9 +36,6 @@ package protocol TableDialect: Sendable {
   /// of which may be missing; nil when that is not known.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool?
 
-  /// Whether a word for a resolution means that there is none.
-  func saysUnresolved(_ resolution: String) -> Bool
-
   /// The source that a record names by its address or key, or by the cell of its source column.
   func source(url: String?, key: String?, name: String?) -> Source?
 
@@ -66,10 +63,6 @@ extension TableDialect {
   package var markup: Markup? { tracker.markup }
 
   package var redundant: Set<String> { [] }
-
-  package func saysUnresolved(_ resolution: String) -> Bool {
-    ["", "---", "unresolved"].contains(resolution.lowercased())
-  }
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
     name.map { Source(name: $0, tracker: tracker) }

@@ -25,6 +25,16 @@ struct RecordFormTests {
     #expect(resolved.outline == ["#1 issue closed A"])
   }
 
+  @Test("a status beside a number and a title tells the state")
+  func status() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "A", "status": "closed"}, {"number": 2, "title": "B", "status": "open"}]"#
+    )
+    #expect(result.files.map(\.format) == ["json"])
+    #expect(result.outline == ["#1 issue closed A", "#2 issue open B"])
+    #expect(result.notes == [])
+  }
+
   /// An issue of Jira's in a form of a day.
   private static func jira(
     _ key: String, _ day: Int, id: Int = 7, made: Int = 1, host: String = "j.org",

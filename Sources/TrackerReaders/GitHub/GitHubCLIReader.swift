@@ -18,6 +18,7 @@ struct GitHubCLIReader: JSONReader {
     // Members of other programs: here the date is `createdAt`, and records have no priority.
     let foreign: [StaticString] = ["created", "updated", "due", "due_date", "priority"]
     if foreign.contains(where: { value.has($0) }) { return false }
+    if value.has("status"), !value.has("state") { return false }
     if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {
       return true
     }

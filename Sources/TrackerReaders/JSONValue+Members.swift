@@ -41,6 +41,14 @@ extension JSONValue {
       }
   }
 
+  /// Whether the value of a member that marks what was deleted says so: `true`, 1, a word for yes, or a date.
+  var saysDeleted: Bool {
+    if let bool { return bool }
+    // Smaller numbers count something.
+    if let number = int { return number == 1 || number > 100_000_000 }
+    return line.map(RecordBatch.saysDeleted) ?? false
+  }
+
   /// The string on one line, as a name; nil when nothing is left of it.
   package var line: String? { stringBytes?.line }
 
@@ -64,6 +72,14 @@ extension JSONValue {
     } else if let edges = self["edges"] {
       for edge in edges.elements { body(edge["node"] ?? edge) }
     }
+  }
+}
+
+extension RecordBatch {
+  /// Whether a word in the place of a mark of what was deleted says so. Programs write the year 1 for no date.
+  static func saysDeleted(_ word: String) -> Bool {
+    Privacy.saysYes(word.lowercased())
+      || DateParser.instant(word) != nil && !word.hasPrefix("0001-01-01")
   }
 }
 

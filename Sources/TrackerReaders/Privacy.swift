@@ -131,6 +131,9 @@ package enum Privacy {
     "はい", "ano", "예",
   ]
 
+  /// Whether a word in lower case means yes, in one of the languages of tables.
+  static func saysYes(_ word: String) -> Bool { yesWords.contains(word) }
+
   /// Whether a word in a column or member says that something is private; nil where it says neither.
   static func saysPrivate(_ word: String, _ meaning: Meaning) -> Bool? {
     let word = word.lowercased().replacing("_", with: " ")

@@ -85,6 +85,74 @@ struct DeletedRecordTests {
     #expect(apart.lost.contains("deleted records × 1 (1: \(export.key))"))
   }
 
+  @Test(
+    "any record says by a usual member that it was deleted",
+    arguments: [
+      #""deleted": true"#, #""is_deleted": 1"#, #""deleted_at": "2024-01-01""#,
+      #""deletedAt": 1704067200"#, #""isDeleted": "true""#, #""Deleted At": "2024-01-01T10:00:00Z""#,
+      #""trashed": "yes""#, #""in_trash": true"#, #""removed": true"#, #""state": "deleted""#,
+    ])
+  func plain(mark: String) throws {
+    let result = try load(
+      #"[{"id": 1, "title": "A", "state": "open"}, {"id": 2, "title": "B", "state": "open", "n": 1},"#
+        + #"{\#(mark), "id": 3, "title": "Gone", "closed": false}]"#)
+    #expect(result.outline == ["#1 issue open A", "#2 issue open B"])
+    #expect(result.lost == ["n × 1 (1: 2)", "deleted records × 1 (1: 3)"])
+  }
+
+  @Test(
+    "one that says that it was not is there",
+    arguments: [
+      #""deleted": false"#, #""is_deleted": 0"#, #""deleted_at": null"#, #""deletedAt": """#,
+      #""removed": "no""#, #""deleted_at": "0001-01-01T00:00:00Z""#, #""removed": 12"#,
+    ])
+  func notDeleted(mark: String) throws {
+    let result = try load(
+      #"[{"id": 1, "title": "A", "state": "open", \#(mark), "#
+        + #""comments": [{"body": "Said", \#(mark)}]}]"#)
+    #expect(result.outline == ["#1 issue open A"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.lost == [])
+  }
+
+  @Test("a row says it in a column or by its state, and a mapped member by its value")
+  func rows() throws {
+    let table = try load(
+      """
+      id,title,state,Deleted
+      1,A,open,
+      2,Gone,open,Yes
+      3,Gone,open,2024-01-31
+      4,Gone,Deleted,
+      5,B,open,No
+      """)
+    #expect(table.outline == ["#1 issue open A", "#5 issue open B"])
+    #expect(table.lost == ["deleted records × 3 (1: 2)"])
+    let mapped = try load(
+      #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "a"}, "bin": {"is": true}},"#
+        + #"{"number": 2, "title": "B", "state": "open", "user": {"login": "a"}, "bin": {"is": false}}]"#
+    ) { $0.columns = ["deleted": "bin.is"] }
+    #expect(mapped.outline == ["#2 issue open B"])
+  }
+
+  @Test("a comment says it as a record does, and members of it that are not read are told")
+  func plainComments() throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "A", "state": "open", "comments": [
+        {"id": 5, "author": "ana", "body": "Said", "spam": true, "votes": 2},
+        {"body": "Gone", "is_deleted": true}, {"body": "Gone", "deleted_at": "2024-01-02"}]}]
+      """,
+      "id,title,state,comments\n2,B,open,\"[{'body': 'Said'}, {'body': 'Gone', 'deleted': True}]\"\n"
+    )
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"], ["Said"]])
+    #expect(
+      result.lost == [
+        "comment.spam × 1 (1: 1)", "comment.votes × 1 (1: 1)", "deleted comments × 3 (1: 1)",
+      ])
+  }
+
   @Test("one that was changed after it had been deleted is there again")
   func restored() throws {
     let lines = [

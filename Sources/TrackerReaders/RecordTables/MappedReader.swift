@@ -89,6 +89,7 @@ extension RecordBatch {
       (issue.identity.number, issue.identity.key) = identity
     }
     readMembers(value, table, [:], into: &issue)
+    if saysDeleted(value, table) { isDeleted = true }
     if !roles.isDisjoint(with: Self.rolesOfState) {
       readState(first, of: value, table, [:], into: &issue)
     }

@@ -67,8 +67,11 @@ extension RecordBatch {
       HiddenComment(id: item.commentID, created: first(shape.created)?.instant)
     }
     if isLeftOut { return nil }
+    // Those of a known tracker that are not read are known as well.
+    let isPlain = table.format == RecordTable.plain.format
     for (key, value) in item.members where !value.saysNothing && !(key == shape.isInternal) {
-      if Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
+      let isTold = isPlain && !key.isIdentifier && !shape.reads(key.string)
+      if isTold || Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
         lose(key, of: "comment")
       }
     }
@@ -90,8 +93,7 @@ extension RecordBatch {
   }
 
   private func isDeleted(_ item: JSONValue, _ shape: RecordTable.Comments) -> Bool {
-    guard !shape.isDeleted.isEmpty, let mark = item.value(at: shape.isDeleted) else { return false }
-    return mark.bool ?? !mark.isBlank
+    shape.isDeleted.contains { item.value(at: $0)?.saysDeleted == true }
   }
 
   /// Reads a comment that is separate from its record.

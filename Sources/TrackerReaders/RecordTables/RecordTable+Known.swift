@@ -44,7 +44,7 @@ extension RecordTable {
       .project: ["project", "projectMilestone", "cycle"], .author: ["creator"],
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
       .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
-      .url: ["url"],
+      .url: ["url"], .deleted: ["trashed"],
     ],
     redundant: [
       "id", "number", "priorityLabel", "branchName", "sortOrder", "team", "teamId", "stateId",
@@ -53,8 +53,7 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
-      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]),
-    trashSign: "trashed")
+      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]))
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -68,7 +67,7 @@ extension RecordTable {
     redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created"],
-      isDeleted: "deleted"),
+      isDeleted: ["deleted"]),
     named: NamedValues(
       list: "customFields", name: "name", value: "value",
       roles: [
@@ -101,6 +100,7 @@ extension RecordTable {
       ],
       .due: ["fields.Microsoft.VSTS.Scheduling.DueDate"],
       .comments: ["fields.System.CommentCount"], .url: ["_links.html.href"],
+      .deleted: ["fields.System.IsDeleted"],
     ],
     containers: ["fields"],
     redundant: [
@@ -112,13 +112,13 @@ extension RecordTable {
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
       lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"],
-      isDeleted: "isDeleted", record: "workItemId"),
+      isDeleted: ["isDeleted"], record: "workItemId"),
     // Bugs have steps instead of a description, or both.
     sections: [
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
       "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
       "Acceptance criteria": "fields.Microsoft.VSTS.Common.AcceptanceCriteria",
-    ], trashSign: "fields.System.IsDeleted",
+    ],
     pages: Pages(counts: [200], advice: "ask for the others as well, 200 at a time"))
 
   /// See <https://developers.asana.com/reference/tasks>.
@@ -162,7 +162,7 @@ extension RecordTable {
     redundant: ["id", "version", "project", "project_extra_info", "watchers", "total_watchers"],
     comments: Comments(
       lists: ["history"], author: ["user"], body: ["comment"], created: ["created_at"],
-      isDeleted: "delete_comment_date"),
+      isDeleted: ["delete_comment_date"]),
     pages: Pages(
       counts: [30],
       advice: "ask for the other pages as well, or for all with 'x-disable-pagination: True'"),
@@ -194,7 +194,7 @@ extension RecordTable {
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
       .archived: ["archived_at", "Archived At"],
       // Only its author sees a draft.
-      .confidential: ["is_draft"],
+      .confidential: ["is_draft"], .deleted: ["deleted_at"],
     ],
     redundant: [
       "id", "project", "workspace", "sort_order", "updated_by", "description_binary", "Sequence ID",
@@ -205,7 +205,6 @@ extension RecordTable {
       lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
       isInternal: "access"),
-    trashSign: "deleted_at",
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
 
   /// Answers of `maniphest.search`, and what collectors make from them.
@@ -233,7 +232,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["transactions"], author: ["authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
-      created: ["dateCreated"], isDeleted: "comments.removed"))
+      created: ["dateCreated"], isDeleted: ["comments.removed"]))
 
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   private static let maniphest = RecordTable(
@@ -297,7 +296,7 @@ extension RecordTable {
     markup: .plain,
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], isDeleted: "date_deleted", isShown: "visible", repeatsBody: true),
+      created: ["date_created"], isDeleted: ["date_deleted"], isShown: "visible", repeatsBody: true),
     titleLead: "Bug #",
     taskSign: "bug_link", taskTarget: "bug_target_name")
 
@@ -359,12 +358,19 @@ extension RecordTable {
       .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
       .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
+      .deleted: deletedMembers,
     ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
     priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],
-      created: ["created_at", "createdAt", "created", "date"]))
+      created: ["created_at", "createdAt", "created", "date"], isDeleted: deletedMembers))
+
+  /// Members of any record or comment that say that it was deleted.
+  static let deletedMembers = [
+    "deleted", "is_deleted", "isDeleted", "deleted_at", "deletedAt", "trashed", "in_trash",
+    "inTrash", "removed", "is_removed", "isRemoved",
+  ]
 
   /// The name of a member as tables that became JSON have it: `Created At` for `created_at`.
   private static func heading(_ name: String) -> String {

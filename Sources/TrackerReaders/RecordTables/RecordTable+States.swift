@@ -56,7 +56,12 @@ extension RecordBatch {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
     if word == nil, let value = first(.state) { misread(TableRole.state.rawValue, value) }
     let folded = word?.lowercased() ?? ""
-    if table.deletedWords.contains(folded) { isDeleted = true }
+    let isPlain = table.format == RecordTable.plain.format
+    if table.deletedWords.contains(folded)
+      || isPlain && StateWords.isDeleted(folded) && file.state(named: folded) == nil
+    {
+      isDeleted = true
+    }
     if isDeleted { return }
     if let said = file.state(named: folded) {
       if said == .merged { issue.kind = .pull }

@@ -16,8 +16,8 @@ struct RecordTable: Sendable {
     var created: [String]
     /// A member that is true, or `system`, if the tracker wrote the entry itself.
     var isSystem = ""
-    /// A member that says that the entry was deleted.
-    var isDeleted = ""
+    /// Members that say that the entry was deleted.
+    var isDeleted: [String] = []
     /// A member that is false if administrators hid the entry.
     var isShown = ""
     /// A member that is `INTERNAL` if only members of the project see the entry.
@@ -26,6 +26,11 @@ struct RecordTable: Sendable {
     var record = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
+
+    /// Whether a member of an entry is read, or repeats others.
+    func reads(_ member: String) -> Bool {
+      member == "id" || [author, body, created, isDeleted].contains { $0.contains(member) }
+    }
   }
 
   /// The links of a record.
@@ -90,8 +95,6 @@ struct RecordTable: Sendable {
   var pullSign = ""
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
-  /// A member that is true of a deleted record, or has the date of the deletion.
-  var trashSign = ""
   /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
   /// is a heading as well if it has nothing but a name, and that ends in a colon.
   var headingSign = ""
@@ -121,7 +124,7 @@ struct RecordTable: Sendable {
     priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
-    pullSign: String = "", sections: KeyValuePairs<String, String> = [:], trashSign: String = "",
+    pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
     taskSign: String = "", taskTarget: String = "",
     recordSign: (member: String, value: String) = ("", ""), states: States? = nil,
@@ -134,7 +137,7 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    (self.trashSign, self.headingSign) = (trashSign, headingSign)
+    self.headingSign = headingSign
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
@@ -191,7 +194,7 @@ struct RecordTable: Sendable {
     let all =
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
-      + sections.map(\.value) + [trashSign].filter { !$0.isEmpty }
+      + sections.map(\.value)
     known = redundant.union(states?.members ?? [])
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

@@ -146,11 +146,7 @@ extension RecordBatch {
     named = readNamedValues(value, table)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
     readMembers(value, table, named, into: &issue)
-    if !table.trashSign.isEmpty, let mark = value.value(at: table.trashSign),
-      mark.bool ?? !mark.isBlank
-    {
-      isDeleted = true
-    }
+    if saysDeleted(value, table) { isDeleted = true }
     let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
     let waits = !table.taskSign.isEmpty && !isTask && first(.state) == nil
     let status = identifierOfState(first, of: value, table, issue)
@@ -162,6 +158,11 @@ extension RecordBatch {
     if let status { noteState(status, first, of: &issue) }
     let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
     finish(issue, source: nil, .other, waits: waits, taskOf: target)
+  }
+
+  /// Whether a record says that it was deleted.
+  func saysDeleted(_ value: JSONValue, _ table: RecordTable) -> Bool {
+    (table.paths[.deleted] ?? []).contains { value.value(at: $0)?.saysDeleted == true }
   }
 
   /// The number or key of a record; nil where it has neither.

@@ -77,6 +77,10 @@ package struct PlainTable: TableDialect {
     .comments: ["comments", "comment count", "comments count", "number of comments"],
     .url: ["url", "html url", "link", "web url", "permalink"],
     .source: ["repository", "repo", "source"],
+    .deleted: [
+      "deleted", "is deleted", "deleted at", "deleted on", "date deleted", "trashed", "in trash",
+      "removed", "is removed",
+    ],
   ]
 
   package func recognizes(_ headers: Set<String>) -> Bool {

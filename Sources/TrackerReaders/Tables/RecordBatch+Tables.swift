@@ -7,6 +7,7 @@ extension RecordBatch {
   package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
     if dialect.holdsPeople { return try readPerson(row) }
     let row = dialect.guardsFormulas ? row.withoutGuards : row
+    isDeleted = false
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     // Spreadsheets make numbers with a fraction of a column in which one is missing.
@@ -66,7 +67,9 @@ extension RecordBatch {
       issue.identity.key = "!\(number)"
       issue.identity.number = nil
     }
-    loseOtherCells(of: row, besides: dialect.redundant)
+    let (deleted, saysDeleted) = dateOrMark(row, .deleted)
+    if deleted != nil || saysDeleted == true { isDeleted = true }
+    if !isDeleted { loseOtherCells(of: row, besides: dialect.redundant) }
     append(issue)
   }
 
@@ -120,6 +123,10 @@ extension RecordBatch {
     _ row: TableRow, _ dialect: any TableDialect, into issue: inout Issue
   ) {
     let status = row.textIfPresent(.state)
+    if let status, StateWords.isDeleted(status), file.state(named: status) == nil {
+      isDeleted = true
+      return
+    }
     var resolution: (word: String, column: Int)?
     defer {
       if let resolution {
@@ -200,7 +207,7 @@ extension RecordBatch {
     var mark: Bool?
     for cell in row.all(role) {
       let word = cell.lowercased()
-      if ["true", "yes", "y", "x", "1", "done", "✓", "✔"].contains(word) {
+      if word == "done" || Privacy.saysYes(word) {
         mark = true
       } else if Self.isNo(word) {
         mark = false
@@ -257,9 +264,9 @@ extension RecordBatch {
     if let count = row.text(.comments).flatMap(Int.init(grouped:)) {
       issue.reportedComments = Int32(clamping: count)
     } else if let cell = row.cell(.comments) {
-      let known = privateComments
-      let comments = PrintedObjects(cell)?.objects.compactMap { printedComment($0, dialect) } ?? []
-      if comments.isEmpty, privateComments == known {
+      let objects = PrintedObjects(cell)?.objects ?? []
+      let comments = objects.compactMap { printedComment($0, dialect) }
+      if comments.isEmpty, !objects.contains(where: Self.isPrintedComment) {
         lose("comments that are neither a number nor a list of objects")
       }
       issue.comments = comments.sorted(stablyBy: \.created)
@@ -283,6 +290,13 @@ extension RecordBatch {
     }
   }
 
+  /// The members of an object that a script printed which may have the text of a comment.
+  private static let printedTexts = ["comment", "body", "text", "content"]
+
+  private static func isPrintedComment(_ members: [String: String]) -> Bool {
+    printedTexts.contains { members[$0] != nil }
+  }
+
   /// A comment from the members of an object that a script printed into a cell; nil where it has no text.
   private mutating func printedComment(
     _ members: [String: String], _ dialect: any TableDialect
@@ -290,12 +304,16 @@ extension RecordBatch {
     func first(_ names: [String]) -> String? { names.lazy.compactMap { members[$0] }.first }
     let date = first(["created_at", "createdAt", "created", "date"])
     let created = date.flatMap { dayOrder.instant($0) }
+    if RecordTable.deletedMembers.contains(where: { members[$0].map(Self.saysDeleted) == true }) {
+      lose(member: "deleted comments", as: .leftOut)
+      return nil
+    }
     let isPrivate = Privacy.all(members.map { Privacy.mark(printedComment: $0.key, $0.value) })
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
       HiddenComment(id: 0, created: created)
     }
     if isLeftOut { return nil }
-    guard let body = first(["comment", "body", "text", "content"]) else { return nil }
+    guard let body = first(Self.printedTexts) else { return nil }
     let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
     if date != nil, created == nil { loseDate(" (comments)") }
     var comment = Comment(

@@ -28,6 +28,11 @@ enum StateWords {
     "olöst", "uløst", "미해결", "해결되지 않음",
   ]
 
+  /// Whether a word means that a record was deleted.
+  static func isDeleted(_ word: String) -> Bool {
+    ["deleted", "trashed"].contains(word.lowercased())
+  }
+
   /// Whether a word means that a pull request was merged.
   static func isMerged(_ word: String) -> Bool { merged.contains(word.lowercased()) }
 

@@ -5,7 +5,7 @@ package import IssueModel
 package enum TableRole: String, CaseIterable, Sendable {
   case number, key, title, body, state, statusCategory, resolution, completed, kind, priority
   case labels, project, author, assignee, created, updated, closed, merged, archived, due, comments
-  case comment, url, source, confidential
+  case comment, url, source, confidential, deleted
   case login, name, email, cohort
 }
 

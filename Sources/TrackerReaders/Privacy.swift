@@ -37,22 +37,28 @@ package enum Privacy {
   private static let all: [Mark] =
     [
       "private", "is private", "confidential", "is confidential", "restricted", "is restricted",
-      "private issue", "confidential issue", "security level", "visibility", "limited to",
+      "private issue", "confidential issue", "security level", "security group", "visibility",
+      "limited to",
     ].map { Mark($0, .isPrivate, .isPrivate) }
     + [
       "internal", "is internal", "hidden", "is hidden", "hide", "staff only", "embargoed",
-      "is embargoed", "secret", "is secret",
+      "is embargoed", "secret", "is secret", "internal only", "hidden from public",
+      "security issue",
     ].map { Mark($0, .isHidden, .isPrivate) }
     + [
       "public", "is public", "publicly visible", "is publicly visible", "public flag",
     ].map { Mark($0, .isPublic, .isPublic) }
-    + ["visible", "is visible", "published", "is published"].map { Mark($0, .isShown, .isShown) }
     + [
-      "access", "access level", "permission", "permission level", "audience", "view state",
-      "view status", "privacy setting",
+      "visible", "is visible", "published", "is published", "customer visible",
+      "is customer visible", "visible to customer", "publish",
+    ].map { Mark($0, .isShown, .isShown) }
+    + [
+      "access", "access level", "permission", "permission level", "view permission", "audience",
+      "view state", "view status", "privacy setting",
     ].map { Mark($0, .readers, .readers) }
     + [
-      Mark("private notes", nil, .isPrivate), Mark("jsd public", nil, .isPublic),
+      Mark("private notes", nil, .isPrivate), Mark("internal note", nil, .isPrivate),
+      Mark("is internal note", nil, .isPrivate), Mark("jsd public", nil, .isPublic),
       Mark("visibility level", .level, nil),
     ]
 
@@ -95,8 +101,17 @@ package enum Privacy {
 
   /// What a column of a table says; nil for one that says nothing about it.
   static func meaning(ofColumn heading: String) -> Meaning? {
-    heading.withSpan { mark($0)?.ofRecord }
+    // Jira's `Custom field (Public)` is empty where nobody filled it in.
+    if heading.hasPrefix(customField), heading.hasSuffix(")") {
+      let name = TableHeader.english(String(heading.dropFirst(customField.count).dropLast()))
+      let meaning = meaning(ofColumn: name)
+      return meaning == .isPublic ? .isShown : meaning
+    }
+    let name = heading.hasSuffix("?") ? String(heading.dropLast()) : heading
+    return name.withSpan { mark($0)?.ofRecord }
   }
+
+  private static let customField = "custom field ("
 
   /// What a column or the member at a path says that the configuration takes for a mark of what is private.
   static func meaning(ofMapped name: String) -> Meaning {
@@ -167,6 +182,19 @@ package enum Privacy {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let folded = TableHeader.squeezed(last)
     return hintingNames.contains(folded) || hints.contains { folded.contains($0) }
+      // `published` may have a date.
+      || meaning(ofColumn: folded).map { $0 != .isShown } ?? false
+  }
+
+  /// Whether a name that hints at privacy may say of what is public that it is, so that a no is what hides.
+  static func isHintOfPublic(_ name: String) -> Bool {
+    let folded = TableHeader.squeezed(name)
+    return ["public", "visible"].contains { folded.contains($0) } && isHinted(by: name)
+  }
+
+  /// Whether a word says that everybody may see what a name that hints at privacy is about.
+  static func saysPublic(_ name: String, _ word: String) -> Bool {
+    saysPrivate(word, isHintOfPublic(name) ? .isPublic : .isPrivate) == false
   }
 }
 
@@ -217,7 +245,7 @@ extension Privacy {
     guard let count = word.stringBytes?.count, count <= 20, let line = word.line else {
       return false
     }
-    return saysPrivate(line, .isPrivate) == false && isHinted(by: key.string)
+    return saysPublic(key.string, line) && isHinted(by: key.string)
   }
 
   /// Whether a member of a comment that a script printed into a cell marks it as private; nil where it says neither.

@@ -15,7 +15,8 @@ struct PrivateMarkTests {
     #""permission": "private""#, #""access_level": "Internal""#, #""audience": "staff""#,
     #""view_state": {"id": 50, "name": "private"}"#, #""limited_to": ["Staff"]"#,
     #""internal": true"#,
-    #""staff_only": "yes""#, #""hide": 1"#, #""Embargoed": true"#,
+    #""staff_only": "yes""#, #""hide": 1"#, #""Embargoed": true"#, #""internal_only": true"#,
+    #""hidden_from_public": 1"#, #""security_issue": true"#, #""customer_visible": false"#,
   ]
 
   /// Members with the same names that say nothing of the kind.
@@ -24,7 +25,7 @@ struct PrivateMarkTests {
     #""published": "2026-01-31""#,
     #""visibility": "All""#, #""access": "everyone""#, #""hidden": false"#, #""limited_to": []"#,
     #""permission_level": "public""#, #""security_level": null"#, #""publication": false"#,
-    #""staff": true"#,
+    #""staff": true"#, #""customer_visible": true"#, #""security_issue": false"#,
   ]
 
   @Test(
@@ -64,6 +65,69 @@ struct PrivateMarkTests {
       #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
       #expect(result.counts.privateComments == 1)
     }
+  }
+
+  @Test(
+    "a comment alone has some of its own",
+    arguments: [#""is_internal_note": true"#, #""internal_note": "yes""#])
+  func noteMark(mark: String) throws {
+    let result = try load(
+      #"[{"id": 1, "title": "A", "state": "open", \#(mark), "#
+        + #""comments": [{"body": "Said"}, {"body": "Secret", \#(mark)}]}]"#)
+    #expect(result.outline == ["#1 issue open A"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.counts.privateComments == 1)
+  }
+
+  @Test("front matter says with 'publish' whether everybody may see its record")
+  func publish() throws {
+    let files = ["true", "false"].enumerated().map { number, word in
+      "---\nnumber: \(number)\ntitle: A\npublish: \(word)\n---\n"
+    }
+    let result = try load(files.map { Array($0.utf8) }) { $0.format = "markdown" }
+    #expect(result.outline == ["#0 issue open A"])
+    #expect(result.counts.privateRecords == 1)
+  }
+
+  @Test("a custom field of Jira's table says it where it is filled in, and one of YouTrack's")
+  func ownFields() throws {
+    let jira = try load(
+      """
+      Summary,Issue key,Status,Custom field (Security Level),Custom field (Internal),Custom field (Public)
+      Shown,P-1,Open,,,
+      Shown,P-2,Open,None,No,Yes
+      Secret,P-3,Open,Staff,,
+      Secret,P-4,Open,,Yes,
+      Secret,P-5,Open,,,No
+      """)
+    #expect(jira.outline == ["P#P-1 issue open Shown", "P#P-2 issue open Shown"])
+    #expect(jira.counts.privateRecords == 3)
+    let fields = [
+      #"{"name": "Size", "value": {"name": "L"}}"#,
+      #"{"name": "Public", "value": {"name": "Yes"}}"#,
+      #"{"name": "Security level", "value": {"name": "Staff"}}"#,
+      #"{"name": "Private", "value": {"name": "Yes"}}"#,
+      #"{"name": "Public", "value": {"name": "No"}}"#,
+    ]
+    let records = fields.enumerated().map {
+      #"{"idReadable": "Y-\#($0)", "summary": "A", "resolved": null, "customFields": [\#($1)]}"#
+    }
+    let youTrack = try load("[\(records.joined(separator: ","))]")
+    #expect(youTrack.outline == ["#Y-0 issue open A", "#Y-1 issue open A"])
+    #expect(youTrack.counts.privateRecords == 3)
+    #expect(youTrack.lost.contains("customFields.Size × 1 (1: Y-0)"))
+  }
+
+  @Test("a no in a column that may say what is public is told, and a yes is not")
+  func hintOfPublic() throws {
+    let result = try load(
+      "id,title,state,Externally visible,Visible to guests\n1,A,open,yes,true\n2,B,open,No,False")
+    #expect(result.outline == ["#1 issue open A", "#2 issue open B"])
+    #expect(
+      result.notes.map(\.message) == [
+        "'Externally visible' may mark private records, and is not read: they are published (1 record, first 2 in 1)",
+        "'Visible to guests' may mark private records, and is not read: they are published (1 record, first 2 in 1)",
+      ])
   }
 
   @Test("a column with a name of the kind is one, and what its words do not say is told")
@@ -150,7 +214,9 @@ struct PrivateMarkTests {
       ("Private", "t", "f"), ("Private", "1.0", "0.0"), ("Private", "checked", "unchecked"),
       ("Restricted", "☑", "☐"), ("Hidden", "t", "f"), ("Public", "f", "t"),
       ("Public", "", "checked"),
-      ("Is Public", "", "TRUE"), ("Published", "f", "t"), ("Visible", "off", "on"),
+      ("Is Public", "", "TRUE"), ("Public?", "No", "Yes"), ("Customer visible", "No", "Yes"),
+      ("Internal Only", "Yes", "No"), ("Security Group", "core-security", ""),
+      ("View Permission", "Staff", "Everyone"), ("Published", "f", "t"), ("Visible", "off", "on"),
     ])
   func words(name: String, secret: String, open: String) throws {
     let result = try load(

@@ -135,7 +135,8 @@ extension RecordBatch {
   /// Counts a key that nothing reads, unless it says that everybody may see its record.
   private mutating func lose(_ entry: YAMLEntry) {
     if entry.value.isEmpty { return }
-    if Privacy.isHinted(by: entry.key), entry.value.saysPrivate(.isPrivate) == false { return }
+    let meaning: Privacy.Meaning = Privacy.isHintOfPublic(entry.key) ? .isPublic : .isPrivate
+    if Privacy.isHinted(by: entry.key), entry.value.saysPrivate(meaning) == false { return }
     lose(member: entry.key)
   }
 

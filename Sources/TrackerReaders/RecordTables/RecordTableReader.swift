@@ -143,7 +143,7 @@ extension RecordBatch {
         "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
       )
     }
-    named = readNamedValues(value, table)
+    named = readNamedValues(value, table, into: &issue)
     if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
     readMembers(value, table, named, into: &issue)
     if saysDeleted(value, table) { isDeleted = true }
@@ -257,7 +257,6 @@ extension RecordBatch {
         if isPrivate || !path.lowercased().hasSuffix("draft") { issue.mark(isPrivate: isPrivate) }
       }
     }
-    if let mark = named[.confidential] { issue.mark(isPrivate: mark.saysPrivate) }
     if let count = first(.comments)?.count {
       issue.reportedComments = Int32(clamping: max(0, count))
     }
@@ -272,9 +271,9 @@ extension RecordBatch {
     }
   }
 
-  /// Reads a record's list of named values; those without a role are counted.
+  /// Reads a record's list of named values; those that neither have a role nor mark it private are counted.
   private mutating func readNamedValues(
-    _ value: JSONValue, _ table: RecordTable
+    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) -> [TableRole: JSONValue] {
     guard let shape = table.named, let list = value[key: shape.list] else { return [:] }
     var found: [TableRole: JSONValue] = [:]
@@ -284,6 +283,8 @@ extension RecordBatch {
       else { continue }
       if let role = shape.roles[name.lowercased()] {
         found[role] = found[role] ?? value
+      } else if let mark = Privacy.meaning(ofColumn: name).flatMap({ value.saysPrivate($0) }) {
+        issue.mark(isPrivate: mark)
       } else if !value.saysNothing {
         lose(member: "\(shape.list).\(name)")
       }

@@ -329,13 +329,16 @@ extension RecordBatch {
 
   private mutating func loseOtherCells(of row: TableRow, besides redundant: Set<String>) {
     for (column, cell) in row.cells.enumerated() where !row.header.known.contains(column) {
-      if TableRow.isBlank(cell) || ["0", "---", "[]", "{}", "False", "false"].contains(cell) {
+      if TableRow.isBlank(cell) { continue }
+      if ["0", "---", "[]", "{}", "False", "false"].contains(cell),
+        !row.header.hintingAtPublic.contains(column)
+      {
         continue
       }
       let name = column < row.header.names.count ? row.header.names[column] : ""
       let meaning = Privacy.meaning(ofColumn: TableHeader.english(name))
       if let meaning, Privacy.saysPrivate(cell, meaning) != nil { continue }
-      if Privacy.isHinted(by: name), Privacy.saysPrivate(cell, .isPrivate) == false { continue }
+      if Privacy.isHinted(by: name), Privacy.saysPublic(name, cell) { continue }
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a

@@ -13,6 +13,8 @@ package struct TableHeader: Sendable {
   /// The columns with names of people, each with the column of the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
+  /// The columns that nothing reads and whose names hint at what is public.
+  let hintingAtPublic: Set<Int>
   /// Whether some are in another language than English.
   package let isTranslated: Bool
 
@@ -22,6 +24,7 @@ package struct TableHeader: Sendable {
     at place: @autoclosure () -> Place
   ) throws(Diagnostic) {
     self.names = names
+    hintingAtPublic = Set(names.indices.filter { Privacy.isHintOfPublic(names[$0]) })
     let folded = names.map(Self.english)
     let squeezed = names.map(Self.squeezed)
     accounts = Self.accounts(in: folded)

@@ -251,18 +251,20 @@ extension JSONValue {
   /// Whether this is a message of GitLab about an issue that not everybody may see.
   package var tellsOfConfidentialIssue: Bool { self["event_type"]?.string == "confidential_issue" }
 
-  /// The same, the innermost envelope if there is one, and whether any envelope is that of a webhook about a
-  /// deletion.
-  package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool) {
-    var (value, isDeleted) = (self, false)
+  /// The same, the innermost envelope if there is one, whether any envelope is that of a webhook about a
+  /// deletion, and whether none says that it is not public.
+  package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool, isPublic: Bool) {
+    var (value, isDeleted, isPublic) = (self, false, true)
     var envelope: JSONValue?
     // Records of collectors have several in search engines, and those of webhooks in logs of these.
     for _ in 0..<5 {
       guard let inner = value.wrapped else { break }
       isDeleted = isDeleted || value.tellsOfDeletion
+      // Events of GitHub say so of their repository.
+      isPublic = isPublic && value["public"]?.bool != false
       (envelope, value) = (value, inner)
     }
-    return (value, envelope, isDeleted)
+    return (value, envelope, isDeleted, isPublic)
   }
 
   /// Whether this is a message of Linear, GitHub or Jira about the deletion of an issue, and not of

@@ -124,6 +124,7 @@ struct WebhookTests {
     "a private repository is told, wherever the message or answer has it",
     arguments: [
       #"{"action": "opened", "issue": \#(record), "repository": {"full_name": "a/b", "private": true}}"#,
+      #"{"id": "4", "type": "IssuesEvent", "repo": {"name": "a/b"}, "payload": {"action": "opened", "issue": \#(record)}, "public": false}"#,
       #"{"data": {"r1": {"isPrivate": true, "issues": {"nodes": [{"number": 1, "title": "A", "state": "OPEN"}]}}}}"#,
       #"[{"number": 2, "title": "Two", "state": "open", "user": {"login": "ana"}, "head": {"ref": "x"}, "base": {"repo": {"full_name": "a/b", "private": true}}}]"#,
       #"{"object_kind": "issue", "project": {"path_with_namespace": "a/b", "visibility_level": 10}, "object_attributes": {"iid": 3, "title": "Three", "state": "opened"}}"#,

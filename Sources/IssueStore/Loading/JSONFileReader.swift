@@ -243,7 +243,7 @@ extension JSONFileReader {
     // The bytes after the record in the file serve as padding.
     let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
-      let (record, envelope, isDeleted) = value.opened
+      let (record, envelope, isDeleted, isPublic) = value.opened
       batch.isDeleted = isDeleted
       let isConfidential = envelope?.tellsOfConfidentialIssue == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
@@ -251,6 +251,7 @@ extension JSONFileReader {
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)
+        if !isPublic { batch.lose(member: "public") }
         if let envelope {
           batch.tellPrivateContainers(of: envelope)
           try reader.readRest(of: envelope, into: &batch)

@@ -24,7 +24,7 @@ extension RecordBatch {
   }
 
   /// Counts a member of the tracker's own that the model cannot carry.
-  mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
+  package mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
     if kind == .member, file.maps(member) { return }
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }

@@ -268,11 +268,12 @@ extension JSONValue {
   }
 
   /// Whether this is a message of Linear, GitHub or Jira about the deletion of an issue, and not of
-  /// a comment.
+  /// a comment, or about its move to another repository.
   private var tellsOfDeletion: Bool {
     switch self["action"]?.string {
     case "remove": self["type"]?.string == "Issue"
     case "deleted": !has("comment")
+    case "transferred": true
     default: self["webhookEvent"]?.string == "jira:issue_deleted"
     }
   }

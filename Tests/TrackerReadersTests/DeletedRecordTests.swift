@@ -162,6 +162,23 @@ struct DeletedRecordTests {
     #expect(try load(lines.joined(separator: "\n")).outline == ["#E-1 issue open A door"])
   }
 
+  @Test("an issue that went to another repository is there, and the old one gone")
+  func transferred() throws {
+    func changes(_ title: String) -> String {
+      #", "changes": {"new_issue": {"number": 9, \#(title)"state": "open", "user": {"login": "ana"}, "#
+        + #""html_url": "https://github.com/o/new/issues/9"}, "new_repository": {"private": true}}"#
+    }
+    let whole = try load(
+      Self.gitHub("opened", 1) + "\n"
+        + Self.gitHub("transferred", 1, more: changes(#""title": "A door", "#)))
+    #expect(whole.outline == ["o/new#9 issue open A door"])
+    #expect(whole.lost.contains("deleted records × 1 (1: 1)"))
+    #expect(whole.lost.contains("new_repository.private × 1 (1: 9)"))
+    let part = try load(
+      Self.gitHub("opened", 1) + "\n" + Self.gitHub("transferred", 1, more: changes("")))
+    #expect(part.outline == [])
+  }
+
   @Test("a comment that was deleted takes no issue along")
   func comment() throws {
     let comment = #", "comment": {"body": "Sealed", "user": {"login": "bo"}}"#

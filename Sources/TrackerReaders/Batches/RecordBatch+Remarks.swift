@@ -69,7 +69,8 @@ extension RecordBatch {
 
   /// The objects in a record that it belongs to.
   private static let containers: [StaticString] = [
-    "repository", "repo", "project", "projects", "team", "board", "space", "group", "namespace",
+    "repository", "new_repository", "repo", "project", "projects", "team", "board", "space",
+    "group", "namespace",
     "product",
     "workspace", "organization", "prefs",
   ]

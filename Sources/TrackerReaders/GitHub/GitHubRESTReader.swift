@@ -50,6 +50,13 @@ struct GitHubRESTReader: JSONReader {
         batch.lose("comments of webhooks")
       }
     }
+    guard envelope["action"]?.string == "transferred", let changes = envelope["changes"],
+      let moved = changes["new_issue"], moved.has("number"), moved.has("title")
+    else { return }
+    batch.isDeleted = false
+    batch.recordIsPrivate = saysPrivate(moved)
+    try batch.readGitHubRecord(moved, kind: nil)
+    batch.tellPrivateContainers(of: changes)
   }
 
   private func isComment(_ value: JSONValue) -> Bool {

@@ -89,7 +89,8 @@ struct DeletedRecordTests {
     "any record says by a usual member that it was deleted",
     arguments: [
       #""deleted": true"#, #""is_deleted": 1"#, #""deleted_at": "2024-01-01""#,
-      #""deletedAt": 1704067200"#, #""isDeleted": "true""#, #""Deleted At": "2024-01-01T10:00:00Z""#,
+      #""deletedAt": 1704067200"#, #""isDeleted": "true""#,
+      #""Deleted At": "2024-01-01T10:00:00Z""#,
       #""trashed": "yes""#, #""in_trash": true"#, #""removed": true"#, #""state": "deleted""#,
     ])
   func plain(mark: String) throws {
@@ -177,6 +178,17 @@ struct DeletedRecordTests {
     let part = try load(
       Self.gitHub("opened", 1) + "\n" + Self.gitHub("transferred", 1, more: changes("")))
     #expect(part.outline == [])
+  }
+
+  @Test("archived comments of Linear are told")
+  func archivedComments() throws {
+    let result = try load(
+      #"{"data": {"issues": {"nodes": [{"identifier": "E-1", "title": "A", "state": {"type": "started"}, "#
+        + #""comments": {"nodes": [{"body": "Said", "archivedAt": null}, "#
+        + #"{"body": "Old", "archivedAt": "2024-01-02T00:00:00Z"}]}}]}}}"#)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said", "Old"]])
+    #expect(
+      result.notes.map(\.message) == ["archived comments are published (1 record, first E-1 in 1)"])
   }
 
   @Test("a comment that was deleted takes no issue along")

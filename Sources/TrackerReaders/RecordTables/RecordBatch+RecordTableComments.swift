@@ -80,6 +80,11 @@ extension RecordBatch {
       if !shape.body.contains(where: item.holds(path:)) { misread("comments", item) }
       return nil
     }
+    if !shape.isArchived.isEmpty, item.value(at: shape.isArchived)?.isBlank == false {
+      assume(
+        "archived comments are published",
+        suggestion: "'comments: none' or 'exclude:' in the configuration leaves them out")
+    }
     if !shape.isInternal.isEmpty, item.value(at: shape.isInternal)?.plainText == "INTERNAL" {
       assume(
         "comments that only members see there are published",

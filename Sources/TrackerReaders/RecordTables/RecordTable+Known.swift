@@ -53,7 +53,8 @@ extension RecordTable {
     ],
     priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
-      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"]))
+      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
+      isArchived: "archivedAt"))
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(

@@ -22,6 +22,8 @@ struct RecordTable: Sendable {
     var isShown = ""
     /// A member that is `INTERNAL` if only members of the project see the entry.
     var isInternal = ""
+    /// A member with the date on which the entry was archived.
+    var isArchived = ""
     /// A member by which comments in an answer of their own refer to their record.
     var record = ""
     /// Whether the first one is the record's own text once more.

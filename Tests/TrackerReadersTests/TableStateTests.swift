@@ -5,6 +5,14 @@ import Testing
 
 @Suite("States of the rows of tables")
 struct TableStateTests {
+  @Test("a row that has the headers once more is no record")
+  func headersAgain() throws {
+    let result = try load("id,title,state\n1,A,open\nid,title,state\n2,B,closed\n")
+    #expect(result.outline == ["#1 issue open A", "#2 issue closed B"])
+    #expect(result.messages == [])
+    #expect(result.lost == ["rows that repeat the headers × 1 (1)"])
+  }
+
   @Test("a resolution that says there is none is none, in tables and in Jira's interface")
   func unresolved() throws {
     let table = try load(

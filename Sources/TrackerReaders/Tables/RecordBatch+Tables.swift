@@ -5,6 +5,7 @@ import IssueModel
 extension RecordBatch {
   /// Takes a row of a table.
   package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
+    if row.repeatsHeader { return lose("rows that repeat the headers") }
     if dialect.holdsPeople { return try readPerson(row) }
     let row = dialect.guardsFormulas ? row.withoutGuards : row
     isDeleted = false

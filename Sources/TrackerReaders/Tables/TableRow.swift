@@ -26,6 +26,12 @@ package struct TableRow {
   /// Whether a cell is empty.
   static func isBlank(_ cell: String) -> Bool { !cell.utf8.contains { $0 > 0x20 } }
 
+  /// Whether it has the headers once more, as where files were joined.
+  var repeatsHeader: Bool {
+    cells.count == header.count && cells.first == header.names.first
+      && zip(cells, header.names).allSatisfy { (CleanName.line($0) ?? "") == $1 }
+  }
+
   /// Whether all cells are empty.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 

@@ -57,7 +57,7 @@ package enum OtherRecords {
     Kind(noun: "snippets", members: ["file_name", "title"], without: ["state", "status"]),
     Kind(noun: "to-dos", members: ["action_name", "target_type"]),
     Kind(noun: "versions", members: ["name", "released", "archived"], without: ["title"]),
-    Kind(noun: "versions", members: ["name", "sharing", "status"], without: ["title"]),
+    Kind(noun: "versions", members: ["name", "sharing", "status"], without: ["title", "creator"]),
     Kind(noun: "sprints", members: ["originBoardId"], without: ["key"]),
     Kind(noun: "boards", members: ["name", "type", "self"], without: ["key", "fields"]),
     // An export of a board has its cards.

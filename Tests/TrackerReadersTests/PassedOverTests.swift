@@ -7,6 +7,17 @@ import Testing
 
 @Suite("What lies among issues and is none")
 struct PassedOverTests {
+  @Test("tasks of ClickUp are JSON of no known format, and no versions")
+  func clickUp() throws {
+    let result = try load(
+      #"{"tasks": [{"id": "a1", "name": "A", "status": {"status": "to do"}, "creator": {"username": "Ann"}, "sharing": {"public": false}}]}"#
+    )
+    #expect(
+      result.messages == [
+        "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object has the members tasks, and the first one of 'tasks' has id, name, status, creator, sharing"
+      ])
+  }
+
   @Test("milestones of a GitLab export are no issues, with and without a date of beginning")
   func milestones() throws {
     func milestone(_ number: Int, _ state: String, _ more: String = "") -> String {

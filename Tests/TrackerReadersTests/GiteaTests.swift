@@ -1,3 +1,4 @@
+import Formats
 import IssueModel
 import TestSupport
 import Testing
@@ -21,6 +22,16 @@ struct GiteaTests {
     {"id": \(number), "body": "\(body)", "user": {"login": "ola"}, "created_at": "2025-03-0\(number)T10:00:00Z",
      "issue_url": "\(isPull ? "" : host + "/issues/1")", "pull_request_url": "\(isPull ? host + "/pulls/2" : "")"\(more)}
     """
+  }
+
+  @Test("an issue is due when it says so itself, and not when its milestone is")
+  func due() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "Leak", "state": "open", "user": {"login": "ana"}, "due_date": "2024-09-01T23:59:59Z", "#
+        + #""milestone": {"title": "M", "due_on": "2024-08-01T23:59:59Z"}, "html_url": "\#(Self.host)/issues/1"}]"#
+    )
+    #expect(result.snapshot.issues.map(\.due) == [DateParser.instant("2024-09-01T23:59:59Z")])
+    #expect(result.lost == [])
   }
 
   @Test("a comment is one of its issue or pull request, and a remark about a line one of a review")

@@ -105,7 +105,7 @@ extension RecordBatch {
       .body: ["body"], .author: ["author", "user"], .assignee: ["assignees", "assignee"],
       .labels: ["labels"], .project: ["milestone"], .created: ["createdAt", "created_at"],
       .updated: ["updatedAt", "updated_at"], .closed: ["closedAt", "closed_at"],
-      .comments: ["commentsCount"],
+      .comments: ["commentsCount"], .due: ["due_date"],
     ],
     redundant: [
       "number", "title", "id", "node_id", "databaseId", "fullDatabaseId", "resourcePath", "_links",

@@ -5,6 +5,21 @@ import TrackerReaders
 
 @Suite("Trackers whose texts have no markup")
 struct PlainTextExportTests {
+  @Test("texts of Bugzilla's XML may be in Base64")
+  func base64() throws {
+    func text(_ attributes: String, _ text: String) -> String {
+      "<long_desc><who>ann</who><bug_when>2024-01-01</bug_when><thetext\(attributes)>\(text)</thetext></long_desc>"
+    }
+    let encoded = #" encoding="base64""#
+    let result = try load(
+      "<bugzilla><bug><bug_id>1</bug_id><short_desc>A</short_desc><bug_status>NEW</bug_status>"
+        + text(encoded, "REVTQ1RF\nWFQ=") + text("", "REVT") + text(encoded, "no code!")
+        + text(encoded, "w6TDtg==") + "</bug></bugzilla>")
+    #expect(result.snapshot.issues.map(\.body.string) == ["DESCTEXT"])
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["REVT", "no code!", "äö"]])
+  }
+
   /// What texts of an export hold in JSON, and what comes of it.
   private let text =
     #"# not a heading\n*a* _b_ <c> d_e\n\n1. see https://example.org/x_y\n[f](g) &lt;"#

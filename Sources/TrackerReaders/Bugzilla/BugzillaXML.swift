@@ -56,7 +56,36 @@ struct BugzillaXML: XMLDialect {
       for (name, elements) in lists {
         json.member(name, of: elements) { write($1, &$0) }
       }
-      if element.children.isEmpty { json.member("__text__", element.text.span) }
+      guard element.children.isEmpty else { return }
+      if element.attribute("encoding") == "base64", let text = Self.decoded(element.text) {
+        json.member("__text__", text)
+      } else {
+        json.member("__text__", element.text.span)
+      }
     }
+  }
+
+  /// The text that some bytes are in Base64; nil where they are none.
+  private static func decoded(_ bytes: [UInt8]) -> String? {
+    var output: [UInt8] = []
+    var (bits, count) = (0 as UInt32, 0)
+    for byte in bytes where byte > 0x20 && byte != UInt8(ascii: "=") {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - 97 + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - 48 + 52
+      case UInt8(ascii: "+"): digit = 62
+      case UInt8(ascii: "/"): digit = 63
+      default: return nil
+      }
+      bits = bits << 6 | UInt32(digit)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 }

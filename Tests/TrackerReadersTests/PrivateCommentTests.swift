@@ -110,6 +110,26 @@ struct PrivateCommentTests {
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"] + secrets])
   }
 
+  @Test("one that is private in an earlier form of its record is counted once")
+  func countedOnce() throws {
+    func form(_ day: Int, _ mark: String) -> String {
+      """
+      {"issues": [{"key": "P-1", "fields": {"summary": "A", "status": {"name": "Open"},
+        "updated": "2024-03-0\(day)T00:00:00.000+0000", "comment": {"total": 1, "comments": [
+          {"id": "1", "body": "Secret", "created": "2024-01-02T00:00:00.000+0000"\(mark)}]}}}]}
+      """
+    }
+    let visibility = #", "visibility": {"type": "role", "value": "D"}"#
+    for forms in [[form(1, visibility), form(2, "")], [form(2, ""), form(1, visibility)]] {
+      let result = try load(forms.map { Array($0.utf8) })
+      #expect(result.snapshot.issues.map(\.comments.count) == [0])
+      #expect(
+        result.notes.filter { $0.code == "data.private" }.map(\.message) == [
+          "1 private comment left out (1 record, first P-1 in \(forms[0].contains("role") ? 1 : 2))"
+        ])
+    }
+  }
+
   @Test("so are comments that a script printed into a cell")
   func printed() throws {
     let result = try load(

@@ -52,10 +52,7 @@ extension SnapshotBuilder {
     }
     let count = all.count - issue.comments.count
     if count == 0 { return issue }
-    remarks.add(
-      "private comments", .leftOut, times: count, file: "all data",
-      record: spelling(of: issue.identity))
-    // They are no comments of which only the number is known.
+    // The forms that hide them were counted when they were read. They are no comments of which only the number is known.
     issue.reportedComments =
       issue.reportedComments.map { max(0, $0 - Int32(clamping: count)) }
       ?? Int32(clamping: issue.comments.count)

@@ -222,4 +222,25 @@ struct LeakFormsTests {
       #expect(factor < 5, "\(part)")
     }
   }
+
+  @Test(
+    "a token that pages cut is a find, which names the field",
+    arguments: [
+      (
+        #""events": [{"kind": "renamed", "actor": "bob", "date": "2026-01-02T00:00:00Z", "subject": "One", "before": "@"}]"#,
+        "the history of #1"
+      ),
+      (#""project": "@""#, "the project '"), (#""tags": ["@"]"#, "the label '"),
+    ])
+  func cut(member: String, field: String) async throws {
+    let text = String(repeating: "w", count: 79) + " ghp_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\n",
+      "data/issues.json":
+        #"{"gazette": 1, "issues": [{"number": 1, "title": "One", \#(member.replacing("@", with: text))}]}"#,
+    ])
+    let found = try await site.leaks()
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.contains("; it stands in " + field) == true, "\(found)")
+  }
 }

@@ -25,6 +25,17 @@ extension LeakGate {
       names += issue.history.events.flatMap { [Array($0.subject.utf8), Array($0.before.utf8)] }
     }
     search(text: Self.joined(names), &folding) { leaks.add($0, in: pages) }
+    let long = ([Array(issue.title.utf8)] + names).filter { $0.count > Self.shortestCutInHistory }
+    search(whole: long, of: pages) { leaks.add($0, in: pages) }
+  }
+
+  /// The fewest characters to which pages cut a title or a name in a history, and any other name.
+  private static let (shortestCutInHistory, shortestCut) = (120, 30)
+
+  /// Searches texts that pages cut for all that pages are searched for: half a token is not recognised there.
+  private func search(whole texts: [[UInt8]], of path: String, _ found: (Leak) -> Void) {
+    if texts.isEmpty { return }
+    search(readable: Self.joined(texts).span, of: path) { leak in leak.map(found) }
   }
 
   /// Texts joined with a separator that a search does not take for a space.
@@ -32,17 +43,18 @@ extension LeakGate {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// The withheld titles and hidden names that occur in another spelling in names or descriptions
-  /// of labels, projects and awards, or in published queries.
+  /// What must not be published of the names and descriptions of labels, projects and awards, and of
+  /// published queries, where pages may cut it; withheld titles and hidden names also in other spellings.
   func leaks(inNamesOf snapshot: Snapshot, and queries: [String]) -> [Leak] {
-    if folded.isEmpty { return [] }
-    let names =
+    let texts =
       snapshot.tags.flatMap { [$0.name, $0.details] }
       + snapshot.projects.flatMap { [$0.title, $0.details] }
       + (snapshot.awards ?? []).flatMap(\.texts) + queries
+    let names = texts.map { Array($0.utf8) }
     var folding = FoldedText()
     var found: [Leak] = []
-    search(folded: Self.joined(names.map { Array($0.utf8) }).span, &folding) { found.append($0) }
+    search(whole: names.filter { $0.count > Self.shortestCut }, of: "") { found.append($0) }
+    search(folded: Self.joined(names).span, &folding) { found.append($0) }
     return found
   }
 

@@ -192,7 +192,7 @@ struct LeakGate: Sendable {
 
   /// Calls `found` with each match, and with nil where a private key may continue in lines that are
   /// left out.
-  private func search(readable bytes: Span<UInt8>, of path: String, _ found: (Leak?) -> Void) {
+  func search(readable bytes: Span<UInt8>, of path: String, _ found: (Leak?) -> Void) {
     var at = 0
     while let token = Token.first(in: bytes, from: at) {
       at = token.range.upperBound

@@ -42,6 +42,15 @@ public struct Person: Sendable, Hashable {
     if goesBefore || name == nil { name = other }
   }
 
+  /// Whether a text is like an identifier of an account, as `557058:0f3a-77b1` or `JIRAUSER10200`, and not a
+  /// number or a word.
+  public static func isAccount(_ text: String) -> Bool {
+    let bytes = text.utf8
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    return bytes.count >= 8 && bytes.contains(where: isDigit) && !bytes.allSatisfy(isDigit)
+      && bytes.allSatisfy { isDigit($0) || ($0 | 0x20) &- 0x61 < 26 || ":-_".utf8.contains($0) }
+  }
+
   /// Whether this is a program, by what the data says or by the login.
   public var isProgram: Bool { isBot || login.hasSuffix("[bot]") }
 }

@@ -33,13 +33,20 @@ extension SnapshotBuilder {
     concealed[person.login.lowercased(), default: person].complete(from: person)
   }
 
-  /// Adds the addresses that name people who are concealed to their other names.
-  mutating func addAddressesOfConcealed() {
+  /// Adds the addresses and accounts of people who are concealed to their other names.
+  mutating func addAccountsOfConcealed() {
     if concealed.isEmpty { return }
-    for (address, login) in accounts where address.contains("@") {
+    for (login, names) in accountsOfPeople { concealed[login]?.otherNames.formUnion(names) }
+  }
+
+  /// The e-mail addresses and accounts of people, by their logins in lower case.
+  var accountsOfPeople: [String: Set<String>] {
+    var all: [String: Set<String>] = [:]
+    for (name, login) in accounts where name.contains("@") || Person.isAccount(name) {
       let login = login.lowercased()
-      concealed[personAliases[login]?.lowercased() ?? login]?.otherNames.insert(address)
+      all[personAliases[login]?.lowercased() ?? login, default: []].insert(name)
     }
+    return all
   }
 
   /// Takes people out of the snapshot unless a record of it, or an award, names them: nobody is to be

@@ -76,7 +76,7 @@ struct SnapshotBuilder {
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
     let maps = batches.map { number($0.read.content, $0.read.uses) }
-    addAddressesOfConcealed()
+    addAccountsOfConcealed()
     let stale = zip(batches, maps).count { $0.map != $1 }
     let threads = min(stale, Threads.count(for: options.jobs))
     Threads.forEach(of: &batches, threads: threads) { index, batch in
@@ -214,7 +214,7 @@ struct SnapshotBuilder {
       result: LoadResult(
         snapshot: snapshot, diagnostics: diagnostics, counts: counts, remarks: told,
         isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed,
-        hidden: optOuts),
+        accounts: accountsOfPeople, hidden: optOuts),
       isDateStated: statedDate != nil, moved: moved,
       takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
   }

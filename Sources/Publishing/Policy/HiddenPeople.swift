@@ -35,7 +35,10 @@ struct HiddenPeople {
     let traces = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
       hidesAll || hidden.contains(login) ? person.traces : []
     }.filter { !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased()) }
-    leaks = traces.map { Self.leak($0.isAddress ? "an address" : "the name", $0.text) }
+    leaks = traces.map { trace in
+      let address = Person.isAccount(trace.text) ? "an account" : "an address"
+      return Self.leak(trace.isAddress ? address : "the name", trace.text)
+    }
     names = zip(leaks, traces).filter { !$1.isAddress && !$1.isExact }.map(\.0)
   }
 
@@ -51,6 +54,8 @@ extension Set<String> {
   func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int? {
     let end = Person.end(ofLoginIn: text, from: start)
     guard end > start else { return nil }
-    return contains(String(text.extracting(start..<end)).lowercased()) ? end : nil
+    if contains(String(text.extracting(start..<end)).lowercased()) { return end }
+    let last = Person.end(ofLoginWithStopsIn: text, from: start)
+    return last > end && contains(String(text.extracting(start..<last)).lowercased()) ? last : nil
   }
 }

@@ -86,7 +86,8 @@ struct LeakGate: Sendable {
     var meanings: [Leak?] = [nil, nil]
     for mark in Token.keyMarks { look(for: Array(mark.utf8), id: Self.key) }
     if !profiles.isEmpty {
-      for server in Person.spelledServers.flatMap({ ["/\($0)/", "/\($0)%2F"] }) {
+      let servers = Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F"] }
+      for server in servers + [Person.jiraProfile] {
         look(for: Array(server.utf8), id: Self.server)
       }
     }

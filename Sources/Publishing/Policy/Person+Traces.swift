@@ -9,12 +9,18 @@ extension Person {
     servers + servers.map { $0.uppercased() }
     + ["GitHub.com", "GitLab.com", "Github.com", "Gitlab.com"]
 
+  /// What stands before a login in the address of a profile of Jira.
+  static let jiraProfile = "/ViewProfile.jspa?name="
+
   /// The texts besides the login that identify the person: names that nobody else is likely to
-  /// have, also in capitals, with no-break spaces, with the family name first and as one word, and addresses.
+  /// have, also in capitals, with no-break spaces, with the family name first and as one word, addresses and accounts.
   /// Many trackers have no login but the name. Those that are exact are not looked for in other spellings.
   var traces: [(text: String, isAddress: Bool, isExact: Bool)] {
     let others = otherNames.sorted()
-    let addresses = [url, avatar, email].compactMap { $0 } + others.filter { $0.contains("@") }
+    let addresses =
+      [url, avatar, email].compactMap { $0 }
+      + others.filter { $0.contains("@") || Self.isAccount($0) }
+      + (login.contains(":") && Self.isAccount(login) ? [login] : [])
     var traces = addresses.filter { !Self.isProfile($0) }
       .map { (text: $0, isAddress: true, isExact: false) }
     let names =
@@ -102,6 +108,17 @@ extension Person {
     }
   }
 
+  /// Where the login that begins at an offset ends, which may have full stops.
+  static func end(ofLoginWithStopsIn text: Span<UInt8>, from start: Int) -> Int {
+    var end = end(ofLoginIn: text, from: start)
+    while end + 1 < text.count, text[end] == UInt8(ascii: ".") {
+      let next = self.end(ofLoginIn: text, from: end + 1)
+      if next == end + 1 { break }
+      end = next
+    }
+    return end
+  }
+
   /// The beginning of an address whose server is at an offset.
   static func start(ofAddressAt server: Int, in text: Span<UInt8>) -> Int {
     var server = server
@@ -117,5 +134,30 @@ extension Person {
       if text.hasWord(scheme, at: start) { return start }
     }
     return server
+  }
+
+  /// The beginning of an address of the web that goes on to an offset; nil where none does.
+  static func start(ofAddressAround offset: Int, in text: Span<UInt8>) -> Int? {
+    let least = max(0, offset - 300)
+    let first =
+      least
+      + text.extracting(least..<offset).start(before: offset - least) {
+        $0.isUnreserved || $0.isOne(of: ":/?#&=%@+")
+      }
+    var start = offset
+    while start > first {
+      start -= 1
+      if text.hasWord("https://", at: start) || text.hasWord("http://", at: start) { return start }
+    }
+    return nil
+  }
+
+  /// The beginning of an address or a mention that ends with an account, as `@557058:0f3a` or `[~accountid:557058:0f3a]`.
+  static func start(ofAccountAt offset: Int, in text: Span<UInt8>) -> Int {
+    for mark in [("[~accountid:" as StaticString), "[~", "@"]
+    where text.has(mark, at: offset - mark.utf8CodeUnitCount) {
+      return offset - mark.utf8CodeUnitCount
+    }
+    return start(ofAddressAround: offset, in: text) ?? offset
   }
 }

@@ -112,7 +112,9 @@ private struct Revising: Sendable {
         guard shown.login != person.login else { continue }
         mentions[person.login.lowercased()] = shown.login
         if naming.hides {
-          replacements += person.traces.map {
+          var known = person
+          known.otherNames.formUnion(result.accounts[person.login.lowercased()] ?? [])
+          replacements += known.traces.map {
             .init(text: $0.text, by: shown.login, isAddress: $0.isAddress, isExact: $0.isExact)
           }
         }

@@ -19,6 +19,12 @@ struct TextRevision: Sendable {
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
     fileprivate var isPath: Bool { isAddress && text.hasPrefix("(") }
+
+    /// Whether it is a name with the family name and a comma first.
+    fileprivate var isInverted: Bool { isExact && text.utf8.contains(UInt8(ascii: ",")) }
+
+    /// Whether it is the identifier of an account, before which an address or the sign of a mention may stand.
+    fileprivate var isAccount: Bool { isAddress && Person.isAccount(text) }
   }
 
   /// The replacement for people who are hidden.
@@ -54,12 +60,13 @@ struct TextRevision: Sendable {
     self.replacements = replacements
     var known = replacements.enumerated().map {
       LiteralSet.Literal(
-        Array($1.text.utf8), id: $0, beginsWord: !$1.isAddress, endsWord: true)
+        Array($1.text.utf8), id: $0, beginsWord: !$1.isAddress || $1.isAccount, endsWord: true)
     }
     if !profiles.isEmpty {
       known += Person.spelledServers.map {
         LiteralSet.Literal(Array("\($0)/".utf8), id: replacements.count, beginsWord: true)
       }
+      known.append(.init(Array(Person.jiraProfile.utf8), id: replacements.count + 1))
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
@@ -74,7 +81,9 @@ struct TextRevision: Sendable {
       forms.sorted { $0.value < $1.value }
         .map {
           .init(
-            $0.key, id: $0.value, beginsWord: !replacements[$0.value].isAddress, endsWord: true)
+            $0.key, id: $0.value,
+            beginsWord: !replacements[$0.value].isAddress || replacements[$0.value].isAccount,
+            endsWord: true)
         })
   }
 
@@ -138,7 +147,10 @@ struct TextRevision: Sendable {
     known.forEach(in: text.span) { range, id in
       if id >= replacements.count {
         guard let (login, name) = profile(in: text, from: range.upperBound) else { return }
-        let start = Person.start(ofAddressAt: range.lowerBound, in: text.span)
+        let start =
+          id == replacements.count
+          ? Person.start(ofAddressAt: range.lowerBound, in: text.span)
+          : Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
         found(start..<end(ofAddress: login, in: text), name, true)
       } else {
         find(text, range, id, found)
@@ -152,8 +164,16 @@ struct TextRevision: Sendable {
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else {
-      return replacement.isExact && Self.isOfList(range, in: text)
-        ? () : found(range, replacement.by, false)
+      return !replacement.isInverted || Self.isInverted(range, in: text, as: replacement.text)
+        ? found(range, replacement.by, false) : ()
+    }
+    if replacement.isAccount {
+      let start = Person.start(ofAccountAt: range.lowerBound, in: text.span)
+      var end = end(ofAddress: range.upperBound, in: text)
+      if text[start] == UInt8(ascii: "["), end < text.count, text[end] == UInt8(ascii: "]") {
+        end += 1
+      }
+      return found(start..<end, replacement.by, true)
     }
     let start =
       replacement.isPath
@@ -180,7 +200,11 @@ struct TextRevision: Sendable {
   /// The end of the login that begins at an offset, and its replacement.
   private func profile(in text: [UInt8], from start: Int) -> (end: Int, name: String)? {
     let (login, end) = Person.login(in: text.span, from: start)
-    return profiles[login].map { (end, $0) }
+    if let name = profiles[login] { return (end, name) }
+    let last = Person.end(ofLoginWithStopsIn: text.span, from: start)
+    return profiles[String(decoding: text[start..<last], as: UTF8.self).lowercased()].map {
+      (last, $0)
+    }
   }
 
   private func findMentions(in text: [UInt8], _ found: (Range<Int>, String) -> Void) {

@@ -239,7 +239,7 @@ extension RecordBatch {
       people[index].take(name: name)
     }
     if shape.tracker == .jira {
-      for member: StaticString in ["accountId", "emailAddress"] {
+      for member: StaticString in ["accountId", "key", "emailAddress"] {
         if let name = value[member]?.line { accounts[name] = people[index].login }
       }
     }

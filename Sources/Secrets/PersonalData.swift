@@ -114,7 +114,7 @@ public struct PersonalDataScanner: ~Escapable {
   /// The token that begins at an offset.
   private mutating func token(at start: Int) -> Range<Int>? {
     if token.map({ $0.range.lowerBound < start }) ?? true {
-      token = Token.first(in: text, from: start)
+      token = Token.firstOfAny(in: text, from: start)
       tokenStart = token?.range.lowerBound ?? .max - 1
     }
     return token?.range.lowerBound == start ? token?.range : nil

@@ -4,11 +4,11 @@ import Bytes
 
 extension Token {
   /// How many characters a key has, and the most bytes between its name and it.
-  private static let (length, farthest) = (40, 24)
+  private static let (length, farthest) = (40, 40)
 
   /// The key of which a run is a part, or the name.
   static func secretKey(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
-    if run.count <= length {
+    if run.count <= length + 2 {
       let first = max(least, run.lowerBound - length)
       let start =
         first
@@ -18,14 +18,42 @@ extension Token {
       if let key = secretKey(in: text, at: start) { return key }
     }
     guard text.hasWord("secret_access_key", at: run.upperBound - 17) else { return nil }
-    for start in run.upperBound..<min(text.count, run.upperBound + farthest)
+    return secretKey(in: text, behind: run.upperBound)
+  }
+
+  /// The ends of the name of a key as prompts and people write it, in which no run is long.
+  public static let secretKeyMarks = ["ecret Access Key", "ecret access key"]
+
+  /// The key behind a name that ends at an offset.
+  public static func secretKey(in text: Span<UInt8>, behind name: Int) -> Token? {
+    for start in name..<min(text.count, name + farthest)
     where isOfKey(text[start]) && !isOfKey(text[start - 1]) {
       if let key = secretKey(in: text, at: start) { return key }
     }
     return nil
   }
 
-  private static func secretKey(in text: Span<UInt8>, at start: Int) -> Token? {
+  private static let marks = LiteralSet.sets(secretKeyMarks.map { .init(Array($0.utf8), id: 0) })
+
+  /// The next token of a text from an offset on, also a key behind a name without a long run.
+  static func firstOfAny(in text: Span<UInt8>, from start: Int) -> Token? {
+    var token = first(in: text, from: start)
+    let rest = text.extracting(start..<min(text.count, token?.range.lowerBound ?? .max))
+    var names: [Int] = []
+    for set in marks {
+      set.forEach(in: rest) { range, _ in names.append(start + range.upperBound) }
+    }
+    for key in names.compactMap({ secretKey(in: text, behind: $0) })
+    where key.range.lowerBound < token?.range.lowerBound ?? .max {
+      token = key
+    }
+    return token
+  }
+
+  private static func secretKey(in text: Span<UInt8>, at first: Int) -> Token? {
+    // The sign before it may be written as in addresses.
+    let start = first > 0 && text[first - 1] == UInt8(ascii: "%") ? first + 2 : first
+    guard start < text.count else { return nil }
     let end = text.end(from: start, of: isOfKey)
     guard end - start == length,
       end == text.count || !text[end].isWord && text[end] != UInt8(ascii: "="),
@@ -44,7 +72,8 @@ extension Token {
     byte.isLetterOrDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 
-  /// Where the name before a value ends: behind it are only spaces, marks and entities for these.
+  /// Where the name before a value ends: behind it are only spaces, marks and escapes for these, `is`, and
+  /// what a prompt shows of an older value, as `[None]`.
   private static func end(ofNameBefore start: Int, in text: Span<UInt8>) -> Int {
     let least = max(0, start - farthest)
     var at = start
@@ -54,8 +83,16 @@ extension Token {
         let name = text.start(before: at - 1) { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
         guard name > least, text[name - 1] == UInt8(ascii: "&") else { return at }
         at = name - 1
-      } else if byte.isSpace || byte.isOne(of: "\"'`:=>,|()[]\\") {
+      } else if byte == UInt8(ascii: "]"), let old = self.start(ofOldValueBefore: at, in: text) {
+        at = old
+      } else if byte.isSpace || byte.isOne(of: "\"'`:=>,|()[]\\*") {
         at -= 1
+      } else if at >= least + 3, text[at - 3] == UInt8(ascii: "%"), byte.isHexDigit,
+        text[at - 2].isHexDigit
+      {
+        at -= 3
+      } else if at >= least + 3, text.hasWord("is", at: at - 2), !text[at - 3].isWord {
+        at -= 2
       } else {
         return at
       }
@@ -63,12 +100,37 @@ extension Token {
     return at
   }
 
-  /// Whether the word that ends at an offset is a name of such keys, as `secretAccessKey` or `AWS_SECRET`.
+  /// Where the brackets around `None` or the last characters of an older value begin, whose end is at an offset.
+  private static func start(ofOldValueBefore end: Int, in text: Span<UInt8>) -> Int? {
+    let least = max(0, end - 24)
+    let first =
+      least
+      + text.extracting(least..<end).start(before: end - least) { $0 != UInt8(ascii: "[") }
+    guard first > least, text.has("None", at: first) || text.has("****", at: first) else {
+      return nil
+    }
+    return first - 1
+  }
+
+  /// Whether the word that ends at an offset is a name of such keys, as `secretAccessKey`, `AWS_SECRET` or `AWS
+  /// Secret Access Key`, or `secret_key` beside the identifier of a key.
   private static func isName(_ text: Span<UInt8>, before end: Int) -> Bool {
     let first = max(0, end - 60)
     let word = text.extracting(first..<end)
     let start = word.start(before: word.count) { $0.isWord || $0 == UInt8(ascii: ".") }
     let name = String(word.extracting(start...)).lowercased().filter(\.isLetter)
-    return name.hasSuffix("secretaccesskey") || name.contains("aws") && name.contains("secret")
+    if name.hasSuffix("secretaccesskey") || name.contains("aws") && name.contains("secret") {
+      return true
+    }
+    if text.hasWord("secret access key", at: end - 17)
+      || text.hasWord("aws secret key", at: end - 14)
+    {
+      return true
+    }
+    guard name == "secretkey" else { return false }
+    let near = text.extracting(max(0, end - 160)..<min(text.count, end + 160))
+    return near.indices.contains { at in
+      near.has("AKIA", at: at) && near.end(from: at, of: \.isLetterOrDigit) == at + 20
+    }
   }
 }

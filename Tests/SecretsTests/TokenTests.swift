@@ -68,7 +68,11 @@ struct TokenTests {
       #"{"SecretAccessKey": "@"}"#, #"secretAccessKey:"@","#, "aws.secretKey => `@`",
       "SecretAccessKey&quot;: &quot;@&quot;", "aws configure set aws_secret_access_key @",
       #"ENV["AWS_SECRET_ACCESS_KEY"] = "@""#, "<SecretAccessKey>@</SecretAccessKey>",
-      "| aws_secret_access_key | @ |", #"\"secret_access_key\":\"@\""#,
+      "| aws_secret_access_key | @ |", "AWS Secret Access Key [None]: @",
+      "AWS Secret Access Key [****************Z2Qx]: @", #"AWS Secret Access Key \[None\]: @"#,
+      "Secret access key: @", "AWS Secret Key: @", "`aws_secret_access_key` is `@`",
+      "AWS_SECRET_ACCESS_KEY%3D@", "aws_secret_access_key%3D%22@%22",
+      "**aws_secret_access_key**: @", #"\"secret_access_key\":\"@\""#,
     ], keys)
   func secretKeys(_ text: String, _ key: String) {
     let whole = text.replacing("@", with: key)
@@ -84,6 +88,19 @@ struct TokenTests {
     #expect(tokens(text.replacing("@", with: key)) == ["aws: " + key])
   }
 
+  @Test("a secret key of AWS is found behind a name of few words, and beside its identifier")
+  func namedKeys() {
+    let key = "6egk/wFpztsDD7J84+Hh5/7CKk3Dod4+e2vhpN5c"
+    let text = "AWS Secret Access Key [None]: \(key)\nAWS Secret Access Key: \(key)"
+    let redactor = Redactor([.token])
+    #expect(
+      redactor.redacted(text)
+        == "AWS Secret Access Key [None]: [token]\nAWS Secret Access Key: [token]")
+    let identifier = "AKIA" + "Q7ZP2KX5MV3TN6WB"
+    let terraform = "access_key = \"\(identifier)\"\nsecret_key = \"\(Self.keys[0])\""
+    #expect(redactor.redacted(terraform) == "access_key = \"[token]\"\nsecret_key = \"[token]\"")
+  }
+
   @Test(
     "what only looks like a secret key is none",
     arguments: [
@@ -97,6 +114,8 @@ struct TokenTests {
       "aws_secret: a/b1/Files/of/The/Site/that/Holds/Secrets",
       "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
       "AWS_SECRET_ACCESS_KEY=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "secret_key = \"x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV\"",
+      "the AWS secret access key has forty characters, as in the commit 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12",
       "a key begins with sk_test_ or rk_test_, that of a webhook with whsec_",
       "sk_test_your_secret_key_goes_in_here", "whsec_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     ])

@@ -26,7 +26,7 @@ struct LeakGate: Sendable {
   /// The leak for each id of a literal; nil for the two ids below, whose matches are examined
   /// further.
   let meanings: [Leak?]
-  /// The ids of the mark of a private key, and of a server with profile pages.
+  /// The ids of the mark of a private key or of the name of a secret key, and of a server with profile pages.
   private static let (key, server) = (0, 1)
   /// The expressions of the configuration, with their names in messages.
   let expressions: [(expression: LinearExpression, name: String)]
@@ -84,7 +84,7 @@ struct LeakGate: Sendable {
       known.append(.init(bytes, id: id, beginsWord: beginsWord, endsWord: endsWord))
     }
     var meanings: [Leak?] = [nil, nil]
-    for mark in Token.keyMarks { look(for: Array(mark.utf8), id: Self.key) }
+    for mark in Token.keyMarks + Token.secretKeyMarks { look(for: Array(mark.utf8), id: Self.key) }
     if !profiles.isEmpty {
       let servers = Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F"] }
       for server in servers + [Person.jiraProfile] {
@@ -220,7 +220,11 @@ struct LeakGate: Sendable {
               HiddenPeople.leak("an address", String(bytes.extracting(range.lowerBound + 1..<end))))
           }
         } else if id == Self.key {
-          found(Token.privateKey(in: bytes, mark: range).map { Leak($0, in: bytes) })
+          if bytes[range.lowerBound] == UInt8(ascii: "e") {
+            Token.secretKey(in: bytes, behind: range.upperBound).map { found(Leak($0, in: bytes)) }
+          } else {
+            found(Token.privateKey(in: bytes, mark: range).map { Leak($0, in: bytes) })
+          }
         }
       }
     }

@@ -14,7 +14,7 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
-    /// Whether it is replaced in this spelling alone.
+    /// Whether it is replaced in this spelling alone, or with its comma in any letter case.
     var isExact = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
@@ -70,8 +70,10 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    for (id, replacement) in replacements.enumerated()
-    where !replacement.isPath && !replacement.isExact {
+    // What one person's name is in the usual order may be another's with the family name first.
+    for (id, replacement) in replacements.enumerated().filter({ !$1.isExact })
+      + replacements.enumerated().filter({ $1.isInverted })
+    where !replacement.isPath {
       for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
       where forms[form] == nil {
         forms[form] = id
@@ -181,12 +183,25 @@ struct TextRevision: Sendable {
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
   }
 
+  /// Whether a text has the comma of a name with the family name first, and is no part of a list.
+  private static func isInverted(_ range: Range<Int>, in text: [UInt8], as name: String) -> Bool {
+    let comma = UInt8(ascii: ",")
+    guard let place = text[range].firstIndex(of: comma), !isOfList(range, in: text) else {
+      return false
+    }
+    let family = String(decoding: text[range.lowerBound..<place], as: UTF8.self)
+    let forms = Set(FoldedText.forms(of: String(name.prefix { $0 != "," })))
+    return !forms.isDisjoint(with: FoldedText.forms(of: family))
+  }
+
   /// Whether an apparent name with the family name first is the end of one and the beginning of another, as in
-  /// `Ana Kowalska, Ana Nowak`.
+  /// `Ana Kowalska, Ana Nowak`, in any letter case.
   private static func isOfList(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     guard let comma = text[range].lastIndex(of: UInt8(ascii: ",")) else { return false }
     let given = text[(comma + 1)..<range.upperBound].drop { $0 == 0x20 } + [0x20]
-    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given)
+    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given) {
+      $0.lowercased == $1.lowercased
+    }
   }
 
   /// The end of an address of which the part before an offset is known.

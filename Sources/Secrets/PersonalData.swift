@@ -235,22 +235,33 @@ extension PersonalDataScanner {
     return true
   }
 
-  /// Whether a byte at an offset continues the text before it; `_` may be the end of emphasis.
+  /// Whether a byte at an offset continues the text before it; `_` may be the end of emphasis, and `-` the
+  /// beginning of an arrow.
   private static func goesOn(_ text: Span<UInt8>, at place: Int) -> Bool {
     guard place < text.count, text[place].isWord else { return false }
-    return text[place] != 0x5F || place + 1 < text.count && text[place + 1].isLetterOrDigit
+    return !text[place].isMark || place + 1 < text.count && text[place + 1].isLetterOrDigit
   }
 
   /// The end of the IP address that begins at an offset.
   static func address(in text: Span<UInt8>, at start: Int) -> Int? {
-    guard start == 0 || !text[start - 1].isOne(of: ".-:"),
+    guard start == 0 || text[start - 1] != UInt8(ascii: "."),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }
+    switch start > 0 ? text[start - 1] : 0 {
+    case UInt8(ascii: ":"): return text[start].isDigit ? versionFour(in: text, at: start) : nil
+    case UInt8(ascii: "-"):
+      // It may be the last one of a range.
+      let first = text.start(before: start - 1) { $0.isDigit || $0 == UInt8(ascii: ".") }
+      return start - first < 17 && parts(in: text, at: first)?.end == start - 1
+        ? versionFour(in: text, at: start) : nil
+    default: break
+    }
     return (text[start].isDigit ? versionFour(in: text, at: start) : nil)
       ?? versionSix(in: text, at: start)
   }
 
-  private static func versionFour(in text: Span<UInt8>, at start: Int) -> Int? {
+  /// The four numbers of an address that may begin at an offset, and where they end.
+  private static func parts(in text: Span<UInt8>, at start: Int) -> (numbers: [Int], end: Int)? {
     var at = start
     var parts: [Int] = []
     while parts.count < 4 {
@@ -265,11 +276,21 @@ extension PersonalDataScanner {
         at += 1
       }
     }
-    if goesOn(text, at: at) { return nil }
-    if at + 1 < text.count, text[at] == UInt8(ascii: "."), text[at + 1].isDigit {
+    return (parts, at)
+  }
+
+  private static func versionFour(in text: Span<UInt8>, at start: Int) -> Int? {
+    guard let (numbers, end) = parts(in: text, at: start) else { return nil }
+    if goesOn(text, at: end),
+      text[end] != UInt8(ascii: "-") || parts(in: text, at: end + 1) == nil
+    {
       return nil
     }
-    return parts[0] == 127 || parts.allSatisfy { $0 == 0 } ? nil : at
+    if end + 1 < text.count, text[end] == UInt8(ascii: "."), text[end + 1].isDigit { return nil }
+    let isVersion =
+      start > 1 && text[start - 1].isOne(of: "/=") && text[start - 2].isLetter
+      && numbers[1...].allSatisfy { $0 == 0 }
+    return isVersion || numbers[0] == 127 || numbers.allSatisfy { $0 == 0 } ? nil : end
   }
 
   private static func versionSix(in text: Span<UInt8>, at start: Int) -> Int? {
@@ -305,7 +326,10 @@ extension PersonalDataScanner {
   /// The end of the telephone number that begins at an offset.
   static func phone(in text: Span<UInt8>, at start: Int) -> Int? {
     let isForeign = text[start] == UInt8(ascii: "+")
-    guard isForeign || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
+    let isNamed =
+      start > 1 && text[start - 1].isOne(of: ":=")
+      && (text[start - 2].isLetter || text[start - 2].isOne(of: "\"'"))
+    guard isForeign || isNamed || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }
     var groups: [Int] = []

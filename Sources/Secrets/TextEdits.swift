@@ -139,10 +139,21 @@ public struct TextEdits: Sendable {
       }
       result += text.utf8
       at = range.upperBound
-      if text.utf8.last == UInt8(ascii: "]"), at < source.count, "([:".utf8.contains(source[at]) {
+      if text.utf8.last == UInt8(ascii: "]"), at < source.count, "([:".utf8.contains(source[at]),
+        source[at] != UInt8(ascii: ":") || Self.mayBeginLine(range.lowerBound, in: source)
+      {
         result.append(0x20)
       }
     }
     return result + source[at...]
+  }
+
+  /// Whether only marks of blocks stand before an offset on its line, behind which `[…]:` says where links lead.
+  private static func mayBeginLine(_ offset: Int, in text: [UInt8]) -> Bool {
+    let span = text.span
+    let start = span.start(before: offset) { $0 != 0x0A && $0 != 0x0D }
+    return span.extracting(start..<offset).end(from: 0) {
+      $0.isDigit || $0.isSpace || $0.isOne(of: ">-*+.)")
+    } == offset - start
   }
 }

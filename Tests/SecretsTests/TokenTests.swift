@@ -259,12 +259,27 @@ struct PersonalDataTests {
       ("<ana@example.org>, bo@example.co.uk;", "<[e-mail]>, [e-mail];"),
       ("ana%40example.org ana&#64;example.org", "[e-mail] [e-mail]"),
       ("[a@b.org](mailto:a@b.org)", "[[e-mail]](mailto:[e-mail])"),
-      ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail] : c"),
-      ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address] :8080, [IP address]."),
+      ("a@b.org(work) a@b.org: c", "[e-mail] (work) [e-mail]: c"),
+      ("a@b.org: c", "[e-mail] : c"), ("- a@b.org: c", "- [e-mail] : c"),
+      ("at 192.168.1.20:8080, 10.0.0.1.", "at [IP address]:8080, [IP address]."),
       ("2001:db8::1 and fe80:0:0:0:1:2:3:4", "[IP address] and [IP address]"),
       ("(fe80::1) a.abcd::12 abcde::1 xfe80::1", "([IP address]) a.abcd::12 abcde::1 xfe80::1"),
       ("::ffff:192.0.2.128, 64:ff9b::192.0.2.33.", "[IP address], [IP address]."),
       ("_93.184.216.34_ and _+48 601 234 567_", "_[IP address]_ and _[phone]_"),
+      (
+        "inet addr:93.184.216.34  Bcast:93.184.216.255",
+        "inet addr:[IP address]  Bcast:[IP address]"
+      ),
+      (#"{"ip":93.184.216.34, host=93.184.216.34}"#, #"{"ip":[IP address], host=[IP address]}"#),
+      (
+        "93.184.216.34-93.184.216.40 93.184.216.34->10.0.0.1",
+        "[IP address]-[IP address] [IP address]->[IP address]"
+      ),
+      ("93.184.216.34 - 10.0.0.1-", "[IP address] - [IP address]-"),
+      (
+        #"Phone:415-555-0199 phone=415-555-0199 "tel":415-555-0199->"#,
+        #"Phone:[phone] phone=[phone] "tel":[phone]->"#
+      ),
       ("x/ana@mail.acme.org.png ana@acme.org.c", "x/[e-mail].png [e-mail].c"),
       ("x/93.184.216.34.png", "x/[IP address].png"),
       ("call +48 123 456 789 or +4912345678901", "call [phone] or [phone]"),
@@ -295,6 +310,8 @@ struct PersonalDataTests {
       "version 1.2.3", "127.0.0.1", "0.0.0.0", "300.1.2.3", "12:34:56", "std::vector", "Ab::Cd",
       "2026-01-31", "v1.2.3.4", "1.2.3.4.5", "0123456789", "#12345", "+1", "12345678901234",
       "2026-01-31T12:00:00+01:00", "10.1000/182-555-1234",
+      "Chrome/118.0.0.0 Version=4.0.0.0", "tool-1.2.3.4", "1.2.3.4-beta", "1.2.3.4-5",
+      "12:415-555-0199",
     ])
   func kept(_ text: String) {
     #expect(redact(text) == text)

@@ -41,9 +41,11 @@ extension Finding {
     Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),
     Finding("policy.logins", "logins of hidden people that are usual words", .note),
-    Finding("policy.nobody", "names of `hidden` that nobody in the data has", .note),
     Finding(
-      "policy.unknown-person", "a name of `hidden` that is nearly somebody's", .warning),
+      "policy.nobody", "names of people in the configuration that nobody in the data has", .note),
+    Finding(
+      "policy.unknown-person", "a name in the configuration that is nearly somebody's", .warning),
+    Finding("policy.word", "a text to redact that may mean a kind of data", .warning),
     Finding("policy.slashes", "a regular expression without slashes", .error),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),
   ]

@@ -101,6 +101,7 @@ public struct SiteInputs: Sendable {
     self.folder = folder
     written = configuration
     var data = data
+    data.diagnostics += configuration.doubtfulWords + configuration.nobodies(in: data)
     people = data.nameQueriedPeople(by: configuration)
     self.configuration = configuration.redacted(by: redactor).naming(people)
     self.data = data

@@ -13,8 +13,6 @@ struct HiddenPeople {
   let leaks: [Leak]
   /// The leaks that are names.
   let names: [Leak]
-  /// Those with the family name and a comma first.
-  let inverted: [Leak]
 
   /// The hidden people of a site.
   init(of inputs: SiteInputs) {
@@ -42,7 +40,6 @@ struct HiddenPeople {
       return Self.leak(trace.isAddress ? address : "the name", trace.text)
     }
     names = zip(leaks, traces).filter { !$1.isAddress && !$1.isExact }.map(\.0)
-    inverted = zip(leaks, traces).filter { $1.isExact && $1.text.contains(",") }.map(\.0)
   }
 
   /// A leak of a text that identifies somebody.

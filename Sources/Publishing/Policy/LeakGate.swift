@@ -135,7 +135,7 @@ struct LeakGate: Sendable {
     let addresses = meanings.compactMap { $0 }.filter { $0.rule == .address }
     own =
       inputs.ownLeaks(naming: words)
-      + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names + addresses + people.inverted))
+      + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names + addresses))
       + inputs.ownLeaks(writing: withheld.compounds)
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })

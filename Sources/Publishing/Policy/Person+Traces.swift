@@ -1,6 +1,5 @@
 import Bytes
 import IssueModel
-import Secrets
 
 extension Person {
   /// The servers on which `/login` is a person's profile.
@@ -48,12 +47,11 @@ extension Person {
     guard words.count > 1 else { return [] }
     let parts = name.split { $0 == " " || $0 == "-" || $0 == "," || $0 == "." }
     let word = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let one = [word] + [word.plain].filter { $0 != word }
-    let names = one.filter { $0.utf8.count >= 8 }
-    if name.contains(",") { return names }
+    let one = word.utf8.count >= 8 ? [word] : []
+    if name.contains(",") { return one }
     return [1, words.count - 1].map {
       words[$0...].joined(separator: " ") + ", " + words[..<$0].joined(separator: " ")
-    } + names
+    } + one
   }
 
   /// A name as it stands, without what trackers add behind it, as `(Inactive)`, in the order of `Anna Kowalska`
@@ -161,18 +159,5 @@ extension Person {
       return offset - mark.utf8CodeUnitCount
     }
     return start(ofAddressAround: offset, in: text) ?? offset
-  }
-}
-
-extension String {
-  /// The text without the accents of its letters.
-  fileprivate var plain: String {
-    map { letter in
-      guard letter.utf8.count > 1, let form = FoldedText.forms(of: String(letter)).first else {
-        return String(letter)
-      }
-      let plain = String(decoding: form, as: UTF8.self)
-      return letter.isUppercase ? plain.prefix(1).uppercased() + plain.dropFirst() : plain
-    }.joined()
   }
 }

@@ -14,14 +14,11 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
-    /// Whether it is replaced in this spelling alone, or with its comma in any letter case.
+    /// Whether it is replaced in this spelling alone.
     var isExact = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
     fileprivate var isPath: Bool { isAddress && text.hasPrefix("(") }
-
-    /// Whether it is a name with the family name and a comma first.
-    fileprivate var isInverted: Bool { isExact && text.utf8.contains(UInt8(ascii: ",")) }
 
     /// Whether it is the identifier of an account, before which an address or the sign of a mention may stand.
     fileprivate var isAccount: Bool { isAddress && Person.isAccount(text) }
@@ -70,10 +67,8 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    // What one person's name is in the usual order may be another's with the family name first.
-    for (id, replacement) in replacements.enumerated().filter({ !$1.isExact })
-      + replacements.enumerated().filter({ $1.isInverted })
-    where !replacement.isPath {
+    for (id, replacement) in replacements.enumerated()
+    where !replacement.isPath && !replacement.isExact {
       for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
       where forms[form] == nil {
         forms[form] = id
@@ -166,8 +161,8 @@ struct TextRevision: Sendable {
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else {
-      return !replacement.isInverted || Self.isInverted(range, in: text, as: replacement.text)
-        ? found(range, replacement.by, false) : ()
+      return replacement.isExact && Self.isOfList(range, in: text)
+        ? () : found(range, replacement.by, false)
     }
     if replacement.isAccount {
       let start = Person.start(ofAccountAt: range.lowerBound, in: text.span)
@@ -183,25 +178,12 @@ struct TextRevision: Sendable {
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
   }
 
-  /// Whether a text has the comma of a name with the family name first, and is no part of a list.
-  private static func isInverted(_ range: Range<Int>, in text: [UInt8], as name: String) -> Bool {
-    let comma = UInt8(ascii: ",")
-    guard let place = text[range].firstIndex(of: comma), !isOfList(range, in: text) else {
-      return false
-    }
-    let family = String(decoding: text[range.lowerBound..<place], as: UTF8.self)
-    let forms = Set(FoldedText.forms(of: String(name.prefix { $0 != "," })))
-    return !forms.isDisjoint(with: FoldedText.forms(of: family))
-  }
-
   /// Whether an apparent name with the family name first is the end of one and the beginning of another, as in
-  /// `Ana Kowalska, Ana Nowak`, in any letter case.
+  /// `Ana Kowalska, Ana Nowak`.
   private static func isOfList(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     guard let comma = text[range].lastIndex(of: UInt8(ascii: ",")) else { return false }
     let given = text[(comma + 1)..<range.upperBound].drop { $0 == 0x20 } + [0x20]
-    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given) {
-      $0.lowercased == $1.lowercased
-    }
+    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given)
   }
 
   /// The end of an address of which the part before an offset is known.

@@ -51,6 +51,18 @@ extension UInt8 {
     return isHexDigit ? (self | 0x20) &- 0x57 : nil
   }
 
+  /// The value of a character of Base64, of the alphabet for addresses too, below 64; nil for other bytes.
+  public var base64Value: UInt8? {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - 0x41
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - 0x61 + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30 + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+
   /// The small letter of a capital one; other bytes stay.
   @inlinable @inline(__always)
   public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Base64 with the alphabet for addresses and without padding (RFC 4648, section 5).
 public enum Base64URL {
   private static let alphabet = Array(
@@ -26,15 +28,7 @@ public enum Base64URL {
     output.reserveCapacity(text.utf8.count * 3 / 4)
     var (bits, count) = (0 as UInt32, 0)
     for character in text.utf8 {
-      let digit: UInt8
-      switch character {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = character - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = character - 97 + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - 48 + 52
-      case UInt8(ascii: "-"): digit = 62
-      case UInt8(ascii: "_"): digit = 63
-      default: return nil
-      }
+      guard !character.isOne(of: "+/"), let digit = character.base64Value else { return nil }
       bits = bits << 6 | UInt32(digit)
       count += 6
       if count >= 8 {

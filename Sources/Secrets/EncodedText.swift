@@ -134,16 +134,7 @@ package enum EncodedText {
 
   private static let hexadecimal = Digits(bits: 4, phases: 2, least: 32) { $0.hexValue }
   /// Base64, also that of addresses.
-  private static let base64 = Digits(bits: 6, phases: 4, least: 24) { byte in
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - 0x41
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 0x61 + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30 + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
-  }
+  private static let base64 = Digits(bits: 6, phases: 4, least: 24) { $0.base64Value }
 
   /// From how many digits on a line may go on in the next one.
   private static let line = 60

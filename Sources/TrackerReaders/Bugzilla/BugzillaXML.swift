@@ -70,15 +70,7 @@ struct BugzillaXML: XMLDialect {
     var output: [UInt8] = []
     var (bits, count) = (0 as UInt32, 0)
     for byte in bytes where byte > 0x20 && byte != UInt8(ascii: "=") {
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - 97 + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - 48 + 52
-      case UInt8(ascii: "+"): digit = 62
-      case UInt8(ascii: "/"): digit = 63
-      default: return nil
-      }
+      guard let digit = byte.base64Value else { return nil }
       bits = bits << 6 | UInt32(digit)
       count += 6
       if count >= 8 {

@@ -250,7 +250,7 @@ public struct Comment: Sendable, Hashable {
   public var path = Text.empty
   /// The number that the tracker gave it within its issue; 0 where it gave none.
   public var number: Int32 = 0
-  /// A hash of the identifier that the tracker gave it, by which forms of it are found; 0 where it gave none.
+  /// A hash of its identifier on the tracker, which is the same in every export; 0 where it has none.
   public var id: UInt32 = 0
   /// The Markdown text.
   public var body: Text

@@ -20,8 +20,7 @@ public struct LoadResult: Sendable {
   public var renamed: [String: String] = [:]
   /// Those who are not shown or called otherwise, by their logins in small letters.
   public var concealed: [String: Person] = [:]
-  /// What trackers know people by besides their names, as e-mail addresses and identifiers of accounts, by
-  /// their logins in lower case.
+  /// The e-mail addresses and account identifiers of people, by their logins in lower case.
   public var accounts: [String: Set<String>] = [:]
   /// The logins that each entry of the people who are not shown means, all in lower case: itself, or
   /// those of the people who have it as a name, an address or an account.

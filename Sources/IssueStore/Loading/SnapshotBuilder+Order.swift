@@ -98,7 +98,7 @@ extension SnapshotBuilder {
     }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
     // The comments of the older form are kept where the newer one does not have all of its own. One that states 0
-    // keeps none: they were deleted, or became private.
+    // comments keeps none: they were deleted, or became private.
     let isPart =
       newer.comments.count < Int(newer.reportedComments ?? (newer.comments.isEmpty ? 1 : 0))
     if isPart, newer.comments.count < older.comments.count {

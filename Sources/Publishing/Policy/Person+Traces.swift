@@ -14,7 +14,7 @@ extension Person {
 
   /// The texts besides the login that identify the person: names that nobody else is likely to
   /// have, also in capitals, with no-break spaces, with the family name first and as one word, addresses and accounts.
-  /// Many trackers have no login but the name. Those that are exact are not looked for in other spellings.
+  /// Many trackers have no login but the name. An exact one is searched for in this spelling only.
   var traces: [(text: String, isAddress: Bool, isExact: Bool)] {
     let others = otherNames.sorted()
     let addresses =

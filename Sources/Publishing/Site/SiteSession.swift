@@ -127,8 +127,8 @@ public actor SiteSession {
     return report
   }
 
-  /// Why a site without any file of data is not published over one that has issues: whatever brings the file may have
-  /// moved it away for a moment.
+  /// The error where there is no file of data and the published site has issues; nil otherwise. A job that
+  /// fetches the data may have moved the file away for a moment.
   private func lackOfData(_ inputs: SiteInputs) -> Diagnostic? {
     guard inputs.data.files.isEmpty,
       site?.folder.known.paths.contains(where: { $0.hasPrefix("issues/") }) ?? false

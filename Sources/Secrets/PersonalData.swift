@@ -31,6 +31,7 @@ public struct PersonalDataScanner: ~Escapable {
   /// The bytes at which a match may begin.
   private let starts: ByteSet
   private var at = 0
+  private var tokens: TokenSearch?
   private var token: Token?
   /// The start of the next token, if it is known.
   private var tokenStart: Int
@@ -114,7 +115,9 @@ public struct PersonalDataScanner: ~Escapable {
   /// The token that begins at an offset.
   private mutating func token(at start: Int) -> Range<Int>? {
     if token.map({ $0.range.lowerBound < start }) ?? true {
-      token = Token.firstOfAny(in: text, from: start)
+      var search = tokens ?? TokenSearch(in: text)
+      token = search.next(in: text, from: start)
+      tokens = search
       tokenStart = token?.range.lowerBound ?? .max - 1
     }
     return token?.range.lowerBound == start ? token?.range : nil

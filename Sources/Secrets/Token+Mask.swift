@@ -9,7 +9,8 @@ extension Token {
   public static func masked(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var (result, kept): ([UInt8], Int) = ([], 0)
-    while let token = firstOfAny(in: bytes.span, from: kept) {
+    var search = TokenSearch(in: bytes.span)
+    while let token = search.next(in: bytes.span, from: kept) {
       let hidden = min(token.range.lowerBound + shown, token.range.upperBound)
       result += bytes[kept..<hidden]
       result += bytes[hidden..<token.range.upperBound].map { $0.isSpace ? $0 : UInt8(ascii: "*") }

@@ -35,19 +35,11 @@ extension Token {
 
   private static let marks = LiteralSet.sets(secretKeyMarks.map { .init(Array($0.utf8), id: 0) })
 
-  /// The next token of a text from an offset on, also a key behind a name without a long run.
-  static func firstOfAny(in text: Span<UInt8>, from start: Int) -> Token? {
-    var token = first(in: text, from: start)
-    let rest = text.extracting(start..<min(text.count, token?.range.lowerBound ?? .max))
+  /// The keys of a text behind names without a long run, in order.
+  fileprivate static func namedKeys(in text: Span<UInt8>) -> [Token] {
     var names: [Int] = []
-    for set in marks {
-      set.forEach(in: rest) { range, _ in names.append(start + range.upperBound) }
-    }
-    for key in names.compactMap({ secretKey(in: text, behind: $0) })
-    where key.range.lowerBound < token?.range.lowerBound ?? .max {
-      token = key
-    }
-    return token
+    for set in marks { set.forEach(in: text) { range, _ in names.append(range.upperBound) } }
+    return names.sorted().compactMap { secretKey(in: text, behind: $0) }
   }
 
   private static func secretKey(in text: Span<UInt8>, at first: Int) -> Token? {
@@ -132,5 +124,25 @@ extension Token {
     return near.indices.contains { at in
       near.has("AKIA", at: at) && near.end(from: at, of: \.isLetterOrDigit) == at + 20
     }
+  }
+}
+
+/// Finds all tokens of one text, also keys behind names without a long run; each part of the text is searched once.
+struct TokenSearch {
+  /// The next token with a long run; nil where there is none any more.
+  private var run: Token?
+  private var named: ArraySlice<Token>
+
+  init(in text: Span<UInt8>) {
+    run = Token.first(in: text)
+    named = Token.namedKeys(in: text)[...]
+  }
+
+  /// The next token from an offset on, which must not be less than in an earlier call.
+  mutating func next(in text: Span<UInt8>, from start: Int) -> Token? {
+    if let known = run, known.range.lowerBound < start { run = Token.first(in: text, from: start) }
+    named = named.drop { $0.range.lowerBound < start }
+    guard let key = named.first else { return run }
+    return run.map { $0.range.lowerBound <= key.range.lowerBound ? $0 : key } ?? key
   }
 }

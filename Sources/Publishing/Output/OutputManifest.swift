@@ -33,13 +33,13 @@ struct OutputManifest: Sendable {
       sorted = self.paths.sorted()
       return
     }
-    var difference = PathDifference()
-    switch paths {
-    case .all(let paths): difference.add(from: known.paths, to: paths)
-    case .changed(let change): difference = change
-    }
+    let difference =
+      switch paths {
+      case .all(let paths): PathDifference(from: known.paths, to: paths)
+      case .changed(let change): change
+      }
     sorted = old.filter { !difference.removed.contains($0) }
-      .merged(with: difference.added.subtracting(known.paths).sorted(), by: <)
+      .merged(with: difference.added.filter { !known.paths.contains($0) }.sorted(), by: <)
   }
 
   /// Parses a list; lines that lead out of the folder are dropped.

@@ -8,13 +8,29 @@ struct PathDifference: Sendable, Equatable {
   /// Whether the paths are the same.
   var isEmpty: Bool { added.isEmpty && removed.isEmpty }
 
-  /// Adds the difference of some of the paths. A path that is gone from one part and new in
-  /// another one stays.
-  mutating func add(from old: Set<String>, to new: Set<String>) {
-    let (new, old) = (new.subtracting(old), old.subtracting(new))
-    let moved = added.union(new).intersection(removed.union(old))
-    added = added.union(new).subtracting(moved)
-    removed = removed.union(old).subtracting(moved)
+  /// The paths are the same.
+  init() {}
+
+  /// The difference between all paths before and after.
+  init(from old: Set<String>, to new: Set<String>) {
+    // Sets are not subtracted: that hashes every path of the set that is subtracted.
+    added = new.filter { !old.contains($0) }
+    removed = old.filter { !new.contains($0) }
+  }
+
+  /// The difference between two plans. Most pages before the first and behind the last difference are the
+  /// same, and are not hashed.
+  init(from old: [PlannedPage], to new: [PlannedPage]) {
+    func isSame(_ pair: (PlannedPage, PlannedPage)) -> Bool {
+      pair.0.address.path == pair.1.address.path
+    }
+    let first = zip(old, new).lazy.prefix(while: isSame).reduce(0) { count, _ in count + 1 }
+    let (oldRest, newRest) = (old[first...], new[first...])
+    let last = zip(oldRest.reversed(), newRest.reversed()).lazy.prefix(while: isSame)
+      .reduce(0) { count, _ in count + 1 }
+    self.init(
+      from: Set(oldRest.dropLast(last).lazy.map(\.address.path)),
+      to: Set(newRest.dropLast(last).lazy.map(\.address.path)))
   }
 }
 

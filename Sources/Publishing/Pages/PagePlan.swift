@@ -50,6 +50,8 @@ struct PagePlan: Sendable {
     let items: [Int]
     /// The number of pages of each.
     let pages: [Int]
+
+    var isOfReports: Bool { PageKind.all[kindIndex].isReport }
   }
 
   /// The plan of a site.
@@ -87,11 +89,10 @@ struct PagePlan: Sendable {
     if let previous, hasSameIssues, previous.shapes.count == shapes.count {
       if previous.shapes == shapes {
         self = previous
-        self.difference = PathDifference()
+        difference = PathDifference()
         return
       }
       issueStarts = previous.issueStarts
-      var difference = PathDifference()
       var kept = previous.pages
       for (at, (index, kind)) in kinds.enumerated() where shapes[at] != previous.shapes[at] {
         pages = []
@@ -99,32 +100,28 @@ struct PagePlan: Sendable {
         let start =
           kept[(issueStarts.last ?? 0)...].firstIndex { $0.kindIndex == index } ?? kept.count
         let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
-        difference.add(
-          from: Set(kept[start..<end].lazy.map(\.address.path)),
-          to: Set(pages.lazy.map(\.address.path)))
         kept.replaceSubrange(start..<end, with: pages)
       }
       pages = kept
-      // A report has a style sheet, which is copied.
-      let hasReports = zip(shapes, previous.shapes).contains {
-        $0 != $1 && PageKind.all[$0.kindIndex].isReport
+    } else {
+      let ofIssues = kinds.compactMap { index, kind in
+        if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
       }
-      self.difference = hasReports ? nil : difference
-      return
-    }
-    let ofIssues = kinds.compactMap { index, kind in
-      if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
-    }
-    pages.reserveCapacity(
-      ofIssues.count * contents.presentation.snapshot.issues.count
-        + lists.reduce(0) { $0 + $1.count })
-    for row in contents.presentation.snapshot.issues.indices {
-      for (index, kind, target) in ofIssues {
-        add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
+      pages.reserveCapacity(
+        ofIssues.count * contents.presentation.snapshot.issues.count
+          + lists.reduce(0) { $0 + $1.count })
+      for row in contents.presentation.snapshot.issues.indices {
+        for (index, kind, target) in ofIssues {
+          add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
+        }
+        issueStarts.append(pages.count)
       }
-      issueStarts.append(pages.count)
+      for ((index, kind), list) in zip(kinds, lists) { add(index, kind, list, contents, routes) }
     }
-    for ((index, kind), list) in zip(kinds, lists) { add(index, kind, list, contents, routes) }
+    // A report has a style sheet, which is copied.
+    if let previous, shapes.filter(\.isOfReports) == previous.shapes.filter(\.isOfReports) {
+      difference = PathDifference(from: previous.pages, to: pages)
+    }
   }
 
   /// Adds the pages of a kind that are not those of single issues; those of a `list` are given.

@@ -32,20 +32,23 @@ struct Voices: Sendable {
         people[author].activity.add(issue.created)
       }
       if !issue.assignees.isEmpty { hasAssignees = true }
-      for comment in issue.comments {
-        hasComments = true
-        guard let author = comment.author.map({ Int($0.index) }) else { continue }
-        if comment.author != issue.author { people[author].answered += 1 }
-        people[author].activity.add(comment.created)
+      // Read in place: a copy of a comment retains its texts.
+      let (comments, reviews) = (issue.comments, issue.reviews)
+      if !comments.isEmpty { hasComments = true }
+      for at in comments.indices {
+        guard let author = comments[at].author else { continue }
+        if author != issue.author { people[Int(author.index)].answered += 1 }
+        people[Int(author.index)].activity.add(comments[at].created)
       }
-      for review in issue.reviews {
-        hasReviews = true
-        guard let author = review.author.map({ Int($0.index) }) else { continue }
-        if review.author != issue.author, lastReviewed[author] != row {
-          people[author].reviewed += 1
-          lastReviewed[author] = row
+      if !reviews.isEmpty { hasReviews = true }
+      for at in reviews.indices {
+        guard let author = reviews[at].author else { continue }
+        let person = Int(author.index)
+        if author != issue.author, lastReviewed[person] != row {
+          people[person].reviewed += 1
+          lastReviewed[person] = row
         }
-        people[author].activity.add(review.created)
+        people[person].activity.add(reviews[at].created)
       }
     }
     self.people = people

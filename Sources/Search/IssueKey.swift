@@ -195,8 +195,8 @@ struct KeyNames: Sendable {
         + (people[Int(person)].map { [Array("\(role.rawValue)-name:\($0)".utf8)] } ?? [])
     case .source(let source): sources[Int(source)].map { Array($0.utf8) }
     case .day(let date, let number): [Array("\(date.rawValue):\(Day(number: number))".utf8)]
-    case .count(let count, let value): [Self.key("\(count.rawValue):", value, 8)]
-    case .number(let number): [Self.key("number:", number, 12)]
+    case .count(let count, let value): [Self.key("\(count.rawValue):", value)]
+    case .number(let number): [Self.key("number:", number)]
     }
   }
 
@@ -217,20 +217,11 @@ struct KeyNames: Sendable {
     return String(decoding: name.utf8.map { $0 == 0x20 ? 0x1F : $0 }, as: UTF8.self)
   }
 
-  /// A key with a number, padded to a number of digits.
-  private static func key(_ name: String, _ number: Int, _ count: Int) -> [UInt8] {
-    let number = max(0, number)
-    var key = ByteBuffer()
-    key.append(name)
-    var digits = 1
-    var bound = 10
-    while digits < count, number >= bound {
-      digits += 1
-      bound *= 10
-    }
-    for _ in digits..<max(digits, count) { key.append(UInt8(ascii: "0")) }
-    key.append(decimal: number)
-    return key.bytes
+  /// A key with a number. A letter for the number of its digits stands before them, so that keys are in
+  /// the order of their numbers: `a7`, `b12`, `c100`.
+  private static func key(_ name: String, _ number: Int) -> [UInt8] {
+    let digits = String(max(0, number)).utf8
+    return Array(name.utf8) + [0x60 + UInt8(digits.count)] + digits
   }
 }
 

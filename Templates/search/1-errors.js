@@ -7,7 +7,7 @@
 globalThis.gazette = {};
 (() => {
   const blank = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-  const own = (table, name) => (Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined);
+  const own = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined);
 
   /** What is said, by the name of the message; the page, or a test, puts it here. */
   const messages = {};

@@ -1,5 +1,4 @@
 /* The terms of the query language: the same words, errors and suggestions as in Sources/Queries/Language. */
-"use strict";
 (() => {
   const { QueryError, nearest, own, say } = gazette;
 
@@ -15,7 +14,7 @@
   const kinds = { issue: has("is:issue"), pull: has("is:pull") };
   const pulls = { pr: "pull", mr: "pull", "pull-request": "pull" };
   const priorities = { low: has("priority:low"), medium: has("priority:medium"), high: has("priority:high") };
-  const uncommented = () => ({ term: { count: "comments", low: 0, high: 0 } });
+  const uncommented = () => ({ term: { count: "comments", low: 0n, high: 0n } });
   const missing = { label: has("no:label"), assignee: has("no:assignee"), project: has("no:project"), due: has("no:due"),
     priority: not(any(...Object.values(priorities))), comments: uncommented, reply: has("no:reply") };
   const missingAliases = { tag: "label", milestone: "project" };
@@ -56,7 +55,7 @@
     head: ["noBranches"], base: ["noBranches"], team: ["forTeam"], "review-requested": ["forReviewer"],
     "user-review-requested": ["forReviewer"], "team-review-requested": ["forReviewer"],
   };
-  const isDigits = (text) => /^[0-9]+$/.test(text);
+  const isDigits = (text) => /^\d+$/.test(text);
 
   const wrongValue = (message, value, suggestion) => new QueryError("query.value", message, value.start, value.end, suggestion);
 
@@ -157,17 +156,19 @@
     return { isRange: true, from: open(part(0, dots)), to: open(part(dots + 2, text.length)) };
   }
 
+  const largest = 9223372036854775807n;
+
   function readNumbers(key, value) {
-    if (key === "number" && value.isQuoted && !/^[1-9][0-9]*$/.test(value.text)) return { name: value.text, in: "key" };
+    if (key === "number" && value.isQuoted && !/^[1-9]\d{0,17}$/.test(value.text)) return { name: value.text, in: "key" };
     const { from, to, isComparison } = bounds(value);
     const isNumber = [from, to].every((end) => {
       if (!end || !isDigits(end.text)) return !end;
-      if (BigInt(end.text) >= 9223372036854775807n) throw wrongValue(say("largeNumber"), value);
+      if (BigInt(end.text) >= largest) throw wrongValue(say("largeNumber"), value);
       return true;
     });
     if (isNumber) {
-      return { count: key, low: from ? Number(from.text) + (from.isIncluded ? 0 : 1) : 0,
-        high: to ? Number(to.text) - (to.isIncluded ? 0 : 1) : Infinity };
+      return { count: key, low: from ? BigInt(from.text) + (from.isIncluded ? 0n : 1n) : 0n,
+        high: to ? BigInt(to.text) - (to.isIncluded ? 0n : 1n) : largest };
     }
     if (key === "number" && !isComparison) return { name: value.text, in: "key" };
     throw wrongValue(say("notNumber", value.text), value, say("writeNumber", key));
@@ -202,19 +203,19 @@
       const [, base, sign, rest] = /^([^+-]*)([+-]?)(.*)$/s.exec(text.toLowerCase());
       if (base !== "@today") throw notDate(meant("@today"));
       if (!sign) return wholeDay;
-      const parts = /^([0-9]+)([dwmy])$/.exec(rest);
+      const parts = /^(\d+)([dwmy])$/.exec(rest);
       if (!parts) throw notDate(["writeOffset"]);
       const count = Number(parts[1]);
       if (count > 1e6) throw wrong(say("farDate", text));
       return (today) => wholeDay(move(today, sign === "-" ? -count : count, parts[2]));
     }
-    const whole = /^([0-9]{4})(?:-([0-9]{2}))?$/.exec(text);
+    const whole = /^(\d{4})(?:-(\d{2}))?$/.exec(text);
     if (whole) {
       const [year, month] = whole.slice(1).map(Number), first = dayNumber(year, month || 1, 1);
       if (whole[2] && (month < 1 || month > 12)) throw wrong(say("noMonth", text), say("months"));
       return () => [first * 86400, dayNumber(whole[2] ? year : year + 1, whole[2] ? month + 1 : 1, 1) * 86400];
     }
-    const form = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(T.*)?$/is.exec(text);
+    const form = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/is.exec(text);
     if (form) {
       const [year, month, day] = form.slice(1, 4).map(Number);
       if (!isDay(year, month, day)) {
@@ -245,11 +246,11 @@
   /** The date somebody meant who wrote `2026/1/31` or `2026/1`. */
   function nearestDate(text) {
     const parts = text.split(/[-/.]/);
-    if (!parts.every((part) => /^[0-9]{1,4}$/.test(part))) return text === "today" || nearest(text, ["today"]) ? "@today" : null;
+    if (!parts.every((part) => /^\d{1,4}$/.test(part))) return text === "today" || nearest(text, ["today"]) ? "@today" : null;
     const [year, month, day] = parts.map(Number);
     if (parts.length === 3) return isDay(year, month, day) ? dayText(dayNumber(year, month, day)) : null;
     return parts.length === 2 && year >= 1000 && isDay(year, month, 1) ? dayText(dayNumber(year, month, 1)).slice(0, 7) : null;
   }
 
-  Object.assign(gazette, { keys, words, orders, dates, counts, people, names, firstDay, lastDay, dayText, readTerm, readOrder, readPlaces });
+  Object.assign(gazette, { keys, words, orders, dates, counts, people, names, largest, firstDay, lastDay, dayText, readTerm, readOrder, readPlaces });
 })();

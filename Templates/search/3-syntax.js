@@ -1,5 +1,4 @@
 /* The syntax of the query language, as in Sources/Queries/Language. */
-"use strict";
 (() => {
   const { QueryError, say, blank, own, readTerm, readOrder, readPlaces } = gazette;
 
@@ -35,8 +34,7 @@
 
     bare(ends = "") {
       const start = this.at;
-      while (this.at < this.text.length && !blank.test(this.text[this.at]) && !"()".includes(this.text[this.at])
-        && !ends.includes(this.text[this.at])) this.at++;
+      while (this.isAtTerm() && !`(${ends}`.includes(this.text[this.at])) this.at++;
       return this.text.slice(start, this.at);
     }
 

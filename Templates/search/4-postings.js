@@ -1,5 +1,4 @@
 /* Postings, keys and orders as Sources/Search writes them below search/. */
-"use strict";
 (() => {
   const { own } = gazette;
 

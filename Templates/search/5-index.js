@@ -1,5 +1,4 @@
 /* The files below search/: each is loaded once, and as far as a query needs it. */
-"use strict";
 (() => {
   const { textSize, BEFORE, BEHIND, sideLetters, longestRun, eachPlace, pairBeginnings, readPair, addPosting, removeWithout, and, less, empty, everything, missingRows,
     precedes, readKeys, readShard, readRows, readFolding } = gazette;

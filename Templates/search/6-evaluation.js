@@ -1,7 +1,6 @@
 /* Which rows satisfy a condition. */
-"use strict";
 (() => {
-  const { say, dates, counts, dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
+  const { dates, counts, largest, dayText, firstDay, lastDay, head, nameForms, addPosting, has, and, or, less, empty, everything, rowsOf } = gazette;
 
   // Members of a row of search/d/.
   const columns = { created: 5, updated: 6, comments: 7, closed: 8, merged: 8, due: 9, priority: 10, number: 11 };
@@ -24,7 +23,7 @@
   const termsOf = (one, isWanted) => (one.term ? [one.term]
     : one.not ? (isWanted ? [] : termsOf(one.not)) : (one.all || one.any).flatMap((part) => termsOf(part, isWanted)));
 
-  /** Notes about what a query asks for and no record of the data tells. */
+  /** What a query asks for and no record of the data tells. */
   function untold({ condition, order }, { n, unknown = [] }) {
     const keys = order ? [dates.includes(order.key) ? { date: order.key } : counts.includes(order.key) ? { count: order.key } : { key: order.key }] : [];
     // Of what somebody may be to an issue (involves:) one thing that the data tells is enough.
@@ -34,7 +33,7 @@
       return any && any.every((one) => one.term && one.term.person !== undefined) && parts.some((one) => !one.length) ? [] : parts.flat();
     };
     const found = n ? [...unknownOf(condition), ...keys.map(figureOf).filter((figure) => unknown.includes(figure))] : [];
-    return [...new Set(found)].map((figure) => ({ message: say(`untold-${figure}`) }));
+    return [...new Set(found)];
   }
 
   /** The rows of an index that satisfy a condition, as a function of the condition and today's number. */
@@ -97,10 +96,12 @@
     }
 
     async function countLeaf({ count, low, high }) {
-      const width = count === "number" ? 12 : 8, highest = "9".repeat(width);
-      if (low > high || low > Number(highest)) return sure(empty(await index()));
-      const write = (number) => String(Math.min(number, Number(highest))).padStart(width, "0");
-      return sure(await part(count, write(low), write(high), "0".repeat(width), highest, () => having(count)));
+      if (low > high) return sure(empty(await index()));
+      // The letter for the number of digits keeps keys in order.
+      const write = (number) => String.fromCharCode(96 + `${number}`.length) + number;
+      const found = await part(count, write(low), write(high), write(0), write(largest), () => having(count));
+      // A record without a number may have digits for a key.
+      return sure(count === "number" && low === high ? or(found, await rows([`key:${low}`])) : found);
     }
 
     async function personLeaf(term) {

@@ -1,5 +1,4 @@
 /* What a query finds, in its order. */
-"use strict";
 (() => {
   const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, figureOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
@@ -70,12 +69,13 @@
 
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
-    async function search(text, { now = Date.now(), wanted = 25 } = {}) {
+    async function search(text, { now = Date.now(), wanted = 50 } = {}) {
       const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
       // Most need it in the end.
       chunk(await index(), key, isAscending, 0).catch(() => {});
       const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
-      const notes = [...query.notes, ...await unknownNames(condition), ...untold(query, await index())];
+      const missing = untold(query, await index());
+      const notes = [...query.notes, ...await unknownNames(condition, missing), ...missing.map((figure) => ({ message: say(`untold-${figure}`) }))];
       const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
       let ready = [];
       async function take(number) {
@@ -129,15 +129,15 @@
     }
 
     /** Notes about names that a condition, whose terms were looked for, asks for and nothing has. */
-    async function unknownNames(condition) {
-      const asked = new Map(), { n, unknown = [] } = await index();
+    async function unknownNames(condition, missing) {
+      const asked = new Map();
       const ask = (space, name) => asked.set(`${space}:${name}`, [space, name]);
       const collect = async ({ term, leaf, all, any, not }) => {
         // Of a list of names none need be called like the whole list, nor like a part of the name that it is.
         const isList = any && any.length > 2 && isFirst(any[1], any[0]);
         if (isList && await isKnown(any[0].term.in, any[0].term.name)) return;
         if (!term) for (const part of isList ? any.slice(1) : all || any || [not]) await collect(part);
-        else if (leaf.hi.some(Boolean) || (n && unknown.includes(figureOf(term)))) return;
+        else if (leaf.hi.some(Boolean) || missing.includes(figureOf(term))) return;
         // Who is only named in texts is no person of the data.
         else if (term.in === "mentions") return;
         else if (term.person !== undefined) ask("person", term.person.replace(/^@/, ""));

@@ -1,5 +1,4 @@
 /* What suggestions and controls make of a query. */
-"use strict";
 (() => {
   const { blank, counts, dates, keys, names, people, orders, own, parse, words, Lexer } = gazette;
 

@@ -78,6 +78,9 @@ const checkVectors = (() => {
     return "!" + sixes.map((six) => alphabet[six]).join("");
   }
 
+  /** A number as keys have it: behind a letter for the number of its digits. */
+  const numberKey = (number) => String.fromCharCode(96 + String(number).length) + number;
+
   /** The files of an index; with `isCut` in many small ones, and postings in each of their forms. */
   function build(data, fold, isCut, shardNames) {
     const rows = data.issues.map(read).sort((a, b) => byBytes(a.source, b.source)
@@ -184,7 +187,7 @@ const checkVectors = (() => {
       }
       if (row.state === "merged" && row.closed !== null) put(`merged:${new Date(row.closed * 1000).toISOString().slice(0, 10)}`, i);
       for (const count of ["reactions", "interactions"]) {
-        if (row[count] !== null) put(`${count}:${String(row[count]).padStart(8, "0")}`, i);
+        if (row[count] !== null) put(`${count}:${numberKey(row[count])}`, i);
       }
       for (const text of [row.body, ...[...row.reviews, ...row.said].map((one) => one.content ?? "")]) {
         for (const [, login] of text.matchAll(/(?<![\w.\-/+])@([\w.\-\x80-\uffff]*[a-z0-9\x80-\uffff])(?![\w\-]*\/)/gi)) {
@@ -207,8 +210,8 @@ const checkVectors = (() => {
       for (const date of ["created", "updated", "closed", "due"]) {
         if (row[date] !== null) put(`${date}:${new Date(row[date] * 1000).toISOString().slice(0, 10)}`, i);
       }
-      put(`comments:${String(row.comments).padStart(8, "0")}`, i);
-      if (row.number !== null) put(`number:${String(row.number).padStart(12, "0")}`, i);
+      put(`comments:${numberKey(row.comments)}`, i);
+      if (row.number !== null) put(`number:${numberKey(row.number)}`, i);
       put(`key:${name(row.key)}`, i);
       for (const [space, text] of [["z:", folded(row.title)], ["t:", folded(row.body)]]) {
         for (const word of text.match(/[a-z0-9\x80-\uffff]+|[!-/:-@[-`{-~]+/g) ?? []) {

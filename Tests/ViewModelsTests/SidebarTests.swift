@@ -84,7 +84,7 @@ struct SidebarTests {
     for row in site.snapshot.issues.indices { site.snapshot.issues[row].updated = nil }
     let list = site.presentation.lists[1]
     #expect(list.rows == [0])
-    #expect(list.query == "is:issue (updated:>=1970-04-04 OR created:>=1970-04-04)")
+    #expect(list.query == "is:issue (updated:>=1970-04-04 OR (created:>=1970-04-04 -updated:*))")
     #expect(
       !DashboardBlock.records(in: site.presentation).map(\.name).contains("recently-updated"))
   }

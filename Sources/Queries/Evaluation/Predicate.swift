@@ -85,7 +85,10 @@ struct Predicate {
       }
     case .count(let count, let range):
       self.init { count.value(of: $0).map { range.contains($0) } ?? false }
-    case .number(let range): self.init { $0.number.map { range.contains($0) } ?? false }
+    case .number(let range):
+      // A record without a number may have digits for a key.
+      let key = range.lowerBound == range.upperBound ? "\(range.lowerBound)" : nil
+      self.init { $0.number.map { range.contains($0) } ?? ($0.key == key) }
     case .key(let key):
       let wanted = NameFolding.fold(key)
       self.init(cost: 2) { NameFolding.fold($0.key) == wanted }

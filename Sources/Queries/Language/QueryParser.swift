@@ -106,7 +106,7 @@ struct QueryParser {
       let word = token.kind == .or ? "OR" : "AND"
       throw source.error(
         "query.operator", "'-' cannot stand before \(word)", token.span,
-        suggestion: "write -\"\(word)\" for the text")
+        suggestion: "write -\"\(word)\"")
     case .pair(let key, _, _) where modifier(of: key) != nil:
       if case .order = modifier(of: key) {
         throw source.error(

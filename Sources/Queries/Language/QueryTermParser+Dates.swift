@@ -16,7 +16,7 @@ extension QueryTermParser {
             suggestion: "write '*' for the open end")
           : source.error(
             "query.date", "a date is missing", value.span,
-            suggestion: "write it as 2026-01-31 or @today-7d")
+            suggestion: "write a date as 2026-01-31 or @today-7d")
       }
       return .init(try moment(end.text, at: end.span), isIncluded: end.isIncluded)
     }

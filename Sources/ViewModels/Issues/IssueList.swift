@@ -132,7 +132,9 @@ extension IssueList {
     let later = ">=" + (day == today ? "@today-7d" : weekAgo.description)
     var recently = list(
       "recent", .recentIssues, "clock",
-      "is:issue " + (isNew ? "(updated:\(later) OR created:\(later))" : "updated:" + later), recent,
+      "is:issue "
+        + (isNew ? "(updated:\(later) OR (created:\(later) -updated:*))" : "updated:" + later),
+      recent,
       isMixed: isMixed)
     if day != today {
       let (language, date) = (

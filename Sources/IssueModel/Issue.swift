@@ -276,6 +276,11 @@ public struct TimeOfDay: Sendable, Hashable {
     self.hour = hour
     self.minute = minute
   }
+
+  private init(wholeHour: Int) { (hour, minute) = (wholeHour, 0) }
+
+  /// When reminders come where nothing else is said: 09:00.
+  public static let usualReminder = TimeOfDay(wholeHour: 9)
 }
 
 extension TimeOfDay: CustomStringConvertible {

@@ -303,6 +303,13 @@ struct SiteConfigurationTests {
     #expect(complaint("title: A\n" + line).isEmpty == isGood)
   }
 
+  @Test("an address has no slash at its end, its scheme may be in capitals, and it has no password")
+  func addresses() throws {
+    #expect(try read("title: A\nurl: HTTPS://example.org/a//\n").url == "https://example.org/a")
+    #expect(
+      complaint("title: A\nurl: https://me:word@example.org/\n").contains("expected an address"))
+  }
+
   @Test("of an address with letters beyond ASCII it is told how these are written")
   func foreignAddress() {
     #expect(

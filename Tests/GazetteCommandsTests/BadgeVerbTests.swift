@@ -41,7 +41,7 @@ struct BadgeVerbTests {
       (
         "asciidoc",
         #"""
-        image:https://example.org/status/badges/projects/a-b-c-d.svg["A \"b\" [c\] <d>",\#
+        image:https://example.org/status/badges/projects/a-b-c-d.svg["A &#34;b&#34; &#91;c&#93; &#60;d&#62;",\#
         link="https://example.org/status/projects/a-b-c-d.html"]
 
         """#

@@ -167,9 +167,9 @@ struct BadgeTests {
     "a text is as wide as its characters are; long ones are cut",
     arguments: [
       ("", "", 0), ("il", "il", 54), ("中文", "中文", 200), ("e\u{301}", "e\u{301}", 60),
-      ("a\u{0}\tb", "a b", 157),
+      ("a\u{0}\tb", "a b", 157), (" a \n b ", "a b", 157), ("—", "—", 100), ("🇵🇱🇩🇪", "🇵🇱🇩🇪", 200),
       ("👩\u{200D}💻", "👩\u{200D}💻", 100),
-      (String(repeating: "0", count: 61), String(repeating: "0", count: 60) + "…", 3922),
+      (String(repeating: "0", count: 61), String(repeating: "0", count: 60) + "…", 3930),
     ])
   func widths(_ source: String, _ text: String, _ width: Int) {
     #expect(BadgeText(source).text == text)

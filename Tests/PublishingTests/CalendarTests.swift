@@ -135,6 +135,38 @@ struct CalendarTests {
         """.replacingOccurrences(of: "\n", with: "\r\n")))
   }
 
+  @Test("where the site's reminders are off, calendars have what is due alone")
+  func switchedOff() async throws {
+    let data = Self.data.replacingOccurrences(
+      of: #""projects":"#, with: #""reminders": {"enabled": false}, "projects":"#)
+    let text = try await calendar("title: House\n", "due", of: data)
+    #expect(
+      text.split(separator: "\r\n").filter { $0.hasPrefix("BEGIN") || $0.hasPrefix("SUMMARY") } == [
+        "BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:Due: Roof", "BEGIN:VEVENT",
+        #"SUMMARY:Due: #1 Order tiles\, nails\; a \\ and żółć 🏠 żółć 🏠 "#,
+      ])
+    let site = try TemporarySite(["gazette.yml": "title: House\n", "data/issues.json": data])
+    try await site.build()
+    #expect(!(try site.page("reminders.html").contains("Order tiles")))
+  }
+
+  @Test("a calendar of what is closed has a zone, since one without any part is not valid")
+  func nothingDue() async throws {
+    let text = try await calendar(
+      "title: House\n", "due",
+      of: """
+        {"gazette": 1, "issues": [
+          {"number": 1, "title": "Oil", "completed": true, "dueDate": "2026-03-29T00:00:00Z"}]}
+        """)
+    #expect(
+      text.split(separator: "\r\n") == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Gazette//EN", "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH", "X-WR-CALNAME:House", "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD",
+        "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD",
+        "END:VTIMEZONE", "END:VCALENDAR",
+      ])
+  }
+
   @Test("a reminder at a time that clocks pass over comes as long after the gap")
   func gap() async throws {
     let text = try await calendar(

@@ -50,6 +50,20 @@ struct FeedEntryTests {
     #expect(entries.map(\.content_html) == [html("comment-1"), html("text")])
   }
 
+  @Test(
+    "a text of spaces and comments alone counts as none, but not code that looks like a comment",
+    arguments: [
+      (#"<!-- What\nhappened? -->\n \n<!-- x --> "#, "<p>No description was given.</p>\n"),
+      ("    <!-- x -->", "<pre><code>&lt;!-- x --&gt;\n</code></pre>\n"),
+    ])
+  func nothingShown(_ text: String, _ html: String) async throws {
+    let entries = try await entries(
+      """
+      {"number": 1, "title": "Door", "content": "\(text)", "creationDate": "2026-01-01T08:00:00Z"}
+      """)
+    #expect(entries.map(\.content_html) == [html])
+  }
+
   @Test("a review without words is one entry with its only remark, and has its own beside several")
   func reviews() async throws {
     func entries(_ remarks: String) async throws -> [Feed.Item] {

@@ -82,6 +82,14 @@ struct ForMachinesTests {
       guide.contains("\n- [Open issues](https://example.org/a&b/lists/open.md)\n"), "\(guide)")
   }
 
+  @Test("in llms.txt a description of several lines stays on its own")
+  func lines() async throws {
+    let site = try site(url + "outputs: [html, md]\n")
+    try site.write("title: House\ndescription: \"One\\n\\ntwo\"\n\(url)", to: "gazette.yml")
+    try await site.build()
+    #expect(try site.page("llms.txt").hasPrefix("# House\n\n> One two\n\n## "))
+  }
+
   @Test("a page says what it is, and a hostile title ends no script")
   func metadata() async throws {
     let site = try site(
@@ -110,6 +118,7 @@ struct ForMachinesTests {
         <meta property="og:site_name" content="House">
         <meta property="og:description" content="It &quot;creaks&quot;.">
         <meta property="og:image" content="https://example.org/a&amp;b/p.png">
+        <meta property="og:image:alt" content="#1 &lt;/script&gt;&lt;script&gt;alert(1)">
         <meta name="twitter:card" content="summary_large_image">
         <script type="application/ld+json">{"@context":"https://schema.org",\#
         "@type":"BreadcrumbList","itemListElement":[\#

@@ -59,6 +59,20 @@ struct GazetteTests {
       result.lost == ["mood × 1 (1: 1)", "broken records × 2 (1)", "private records × 1 (1: 4)"])
   }
 
+  @Test(
+    "a reminder without a time comes when all do",
+    arguments: [(#""remindAt": "07:45", "#, "07:45"), ("", "09:00")])
+  func reminder(_ setting: String, _ time: String) throws {
+    let result = try load(
+      """
+      {"gazette": 1, "reminders": {\(setting)"enabled": true},
+       "issues": [{"number": 1, "title": "One", "reminderEnabled": true}]}
+      """)
+    #expect(result.messages == [])
+    #expect(result.snapshot.reminders?.remindAt.description == time)
+    #expect(result.snapshot.issues[0].reminder?.time.description == time)
+  }
+
   @Test("private records are read when the site publishes them")
   func privacy() throws {
     var options = LoadOptions()

@@ -366,11 +366,14 @@ extension Shape where Value == String {
     }
   ) { node, _ in
     guard let text = node.text else { return nil }
-    for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
+    for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.utf8.dropFirst(scheme.utf8.count)
+      // A name before the host would be published, with its password.
+      if rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: "@")) { return nil }
       let isPlain = rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>?#\^`{|}"#.utf8.contains($0) }
       guard isPlain, let first = rest.first, first != UInt8(ascii: "/") else { return nil }
-      return text.hasSuffix("/") ? String(text.dropLast()) : text
+      let end = rest.lastIndex { $0 != UInt8(ascii: "/") } ?? rest.startIndex
+      return scheme + String(decoding: rest[...end], as: UTF8.self)
     }
     return nil
   }

@@ -59,7 +59,11 @@ extension Verb {
              :alt: \(badge.label)
           """
       case .asciidoc:
-        let alt = badge.label.replacing("\"", with: "\\\"").replacing("]", with: "\\]")
+        // Every sign may mean something there, and a backslash escapes only what does.
+        let alt = badge.label.unicodeScalars.map { sign in
+          sign.isASCII && sign != " " && !UInt8(ascii: sign).isLetterOrDigit
+            ? "&#\(sign.value);" : String(sign)
+        }.joined()
         return "image:\(badge.image)[\"\(alt)\",link=\"\(badge.page)\"]"
       }
     }

@@ -75,8 +75,7 @@ extension Verb {
     edit("reminder " + name, summary) { take in
       let change = read(&take)
       return { session in
-        guard let nine = TimeOfDay(hour: 9, minute: 0) else { return }
-        let settings = session.root.notificationSettings(defaultTime: nine)
+        let settings = session.root.notificationSettings(defaultTime: .usualReminder)
         try change(settings)
         session.report(settings.notice)
         for issue in session.snapshot.issues {

@@ -32,7 +32,11 @@ extension PageKind {
       writer.line("CALSCALE", "GREGORIAN")
       writer.line("METHOD", "PUBLISH")
       writer.text("X-WR-CALNAME", calendar.title)
-      if calendar.events.contains(where: { $0.time != nil }) { writer.writeZone() }
+      if calendar.events.isEmpty {
+        writer.writeUTC()
+      } else if calendar.events.contains(where: { $0.time != nil }) {
+        writer.writeZone()
+      }
       let page = PageAddress(path: "index.html", format: .html)
       for event in calendar.events {
         let address = calendar.url.flatMap {

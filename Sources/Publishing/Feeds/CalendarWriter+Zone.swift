@@ -11,6 +11,18 @@ extension CalendarWriter {
     line("END", "VTIMEZONE")
   }
 
+  /// Writes UTC as a zone: a calendar without any part is not valid (RFC 5545, 3.6).
+  mutating func writeUTC() {
+    line("BEGIN", "VTIMEZONE")
+    line("TZID", "UTC")
+    line("BEGIN", "STANDARD")
+    line("DTSTART", Self.local(Instant(seconds: 0)))
+    line("TZOFFSETFROM", Self.distance(0))
+    line("TZOFFSETTO", Self.distance(0))
+    line("END", "STANDARD")
+    line("END", "VTIMEZONE")
+  }
+
   private mutating func write(
     _ name: String, from: TimeZoneRule.Season, to season: TimeZoneRule.Season,
     at change: TimeZoneRule.Change

@@ -92,10 +92,10 @@ extension PageKind {
       let page = PageAddress(path: "llms." + format.rawValue, format: format)
       let routes = routes.absolute(at: guide.url)
       output.append(static: "# ")
-      output.append(markdown: guide.title)
+      output.append(markdown: guide.title.onOneLine)
       if !guide.details.isEmpty {
         output.append(static: "\n\n> ")
-        output.append(markdown: guide.details)
+        output.append(markdown: guide.details.onOneLine)
       }
       for section in guide.sections where !section.links.isEmpty {
         output.append(static: "\n\n## ")
@@ -104,7 +104,7 @@ extension PageKind {
         for link in section.links {
           guard let address = routes.address(of: link.target, from: page) else { continue }
           output.append(static: "\n- [")
-          output.append(markdown: link.label)
+          output.append(markdown: link.label.onOneLine)
           output.append(static: "](")
           output.append(address: address)
           output.append(static: ")")
@@ -124,6 +124,13 @@ extension PageKind {
       site.presentation.settings.url != nil && !site.statics.contains(name)
         ? [PageMember(target: .asset(name))] : []
     })
+  }
+}
+
+extension String {
+  /// The text with its line breaks as spaces.
+  fileprivate var onOneLine: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 

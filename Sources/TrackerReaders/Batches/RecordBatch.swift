@@ -53,6 +53,8 @@ package struct RecordContext: Sendable, Equatable {
   var source: Source?
   /// The sources that the container describes, by their names.
   var sources: [String: Source] = [:]
+  /// When reminders come that have no time of their own.
+  var remindAt = TimeOfDay.usualReminder
   /// Names by the identifiers that records use for them, as a board's lists by their ids.
   var names: [String: String] = [:]
   /// Whether records of a status are closed, by the list that defines the status and by the status' name.

@@ -117,9 +117,13 @@ package struct GazetteReader: JSONReader {
           batch.warn(key, value, #"a light, as {"on": true}"#)
         }
       case "reminders":
-        if let time = value["remindAt"]?.timeOfDay {
+        let (isEnabled, time) = (value["enabled"], value["remindAt"])
+        if value.isObject, isEnabled == nil || isEnabled?.bool != nil,
+          time == nil || time?.timeOfDay != nil
+        {
+          batch.context.remindAt = time?.timeOfDay ?? .usualReminder
           batch.reminders = ReminderSettings(
-            isEnabled: value["enabled"]?.bool ?? false, remindAt: time)
+            isEnabled: isEnabled?.bool ?? false, remindAt: batch.context.remindAt)
         } else {
           batch.warn(key, value, #"a setting, as {"enabled": true, "remindAt": "09:00"}"#)
         }

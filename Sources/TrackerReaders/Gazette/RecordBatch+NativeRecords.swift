@@ -94,8 +94,8 @@ extension RecordBatch {
     }
     issue.state = state ?? (isCompleted ? .closed : .open)
     if issue.state == .merged { issue.kind = .pull }
-    if let reminderTime {
-      issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: reminderTime)
+    if let time = reminderTime ?? (reminderIsEnabled == true ? context.remindAt : nil) {
+      issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: time)
     }
     issue.identity.source = source(own ?? context.sources[""], tracker: .gazette)
     append(issue)

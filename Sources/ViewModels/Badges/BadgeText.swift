@@ -9,24 +9,31 @@ public struct BadgeText: Sendable, Hashable {
   /// The most characters that a badge shows of a text.
   static let most = 60
 
-  /// A text without what XML does not allow, without line breaks, and without what changes the direction
-  /// of other text; long ones are cut.
+  /// A text without what XML does not allow, without line breaks and spaces in a row, which drawings
+  /// do not show, and without what changes the direction of other text; long ones are cut.
   public init(_ source: String) {
     var scalars = String.UnicodeScalarView()
     var width = 0
     var count = 0
+    var isFlag = false
     for scalar in source.unicodeScalars {
       guard let scalar = Self.shown(scalar) else { continue }
+      if scalar == " ", scalars.last ?? " " == " " { continue }
       if count == Self.most {
         scalars.append("…")
-        width += 82
+        width += Self.width(of: "…")
         break
       }
-      // A character after a joiner belongs to the picture before it.
-      let isJoined = Self.isWide(scalar.value) && scalars.last?.value == 0x200D
+      isFlag = Self.isRegional(scalar) && !isFlag && scalars.last.map(Self.isRegional) ?? false
+      // A character after a joiner belongs to the picture before it, and so does the second of a flag.
+      let isJoined = Self.isWide(scalar.value) && scalars.last?.value == 0x200D || isFlag
       scalars.append(scalar)
       width += isJoined ? 0 : Self.width(of: scalar)
       count += 1
+    }
+    if scalars.last == " " {
+      scalars.removeLast()
+      width -= Self.width(of: " ")
     }
     text = String(scalars)
     self.width = width
@@ -49,9 +56,16 @@ public struct BadgeText: Sendable, Hashable {
     let value = Int(scalar.value)
     if ascii.indices.contains(value - 0x20) { return ascii[value - 0x20] }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: return isWide(scalar.value) ? 100 : isArabic(scalar.value) ? 52 : 64
+    // A spacing mark widens its letter by little.
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return 0
+    default:
+      return others.first { $0.range.contains(scalar.value) }?.width
+        ?? (isWide(scalar.value) ? 100 : 64)
     }
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
   /// Whether a character is as wide as high: Chinese, Japanese and Korean, full-width forms, pictures.
@@ -64,9 +78,14 @@ public struct BadgeText: Sendable, Hashable {
     }
   }
 
-  private static func isArabic(_ value: UInt32) -> Bool {
-    (0x0600...0x077F).contains(value) || (0xFB50...0xFEFC).contains(value)
-  }
+  /// The widths of characters beyond ASCII that are neither as wide as a digit nor as wide as high, as
+  /// Noto and DejaVu Sans have them.
+  private static let others: [(range: ClosedRange<UInt32>, width: Int)] = [
+    (0xBC...0xBE, 100), (0xC6...0xC6, 98), (0x152...0x152, 107), (0x0600...0x077F, 52),
+    (0x2014...0x2015, 100), (0x2026...0x2026, 90), (0x2160...0x217F, 90), (0x2190...0x21FF, 82),
+    (0x2460...0x24FF, 90), (0xFB50...0xFEFC, 52), (0xFF61...0xFF9F, 50), (0xFFFD...0xFFFD, 100),
+    (0x1F3FB...0x1F3FF, 0),
+  ]
 
   /// The widths of the characters from the space to the tilde in Verdana.
   private static let ascii: [Int] = [

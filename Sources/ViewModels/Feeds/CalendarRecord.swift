@@ -39,7 +39,8 @@ public struct CalendarRecord: Record {
     var events: [CalendarEventRecord] = []
     for id in projects where !snapshot[id].isClosed {
       let project = snapshot[id]
-      guard project.due != nil || project.reminder?.isEnabled == true else { continue }
+      let reminder = snapshot.active(project.reminder)
+      guard project.due != nil || reminder != nil else { continue }
       let name = TagURI(
         of: project, presentation.directory.projects[Int(id.index)], on: presentation.trackerURI,
         at: presentation.settings.namingAddress)
@@ -47,7 +48,7 @@ public struct CalendarRecord: Record {
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: project.title, due: due,
           details: project.details, target: presentation.directory.target(of: id),
-          day: project.due?.day, reminder: project.reminder, first: project.created,
+          day: project.due?.day, reminder: reminder, first: project.created,
           stamp: project.created ?? project.due))
     }
     for row in presentation.calendarRows(of: subject) {
@@ -57,7 +58,7 @@ public struct CalendarRecord: Record {
         CalendarEventRecord(
           id: "\(name.path)@\(name.authority)", title: presentation.row(row).label, due: due,
           details: issue.body.excerpt(), target: presentation.row(row).target,
-          day: issue.due?.day, reminder: issue.reminder, first: issue.created,
+          day: issue.due?.day, reminder: snapshot.active(issue.reminder), first: issue.created,
           stamp: issue.updated ?? issue.created ?? issue.due))
     }
     self.events = events
@@ -101,7 +102,7 @@ public struct CalendarEventRecord: Record {
   ) {
     (self.id, self.title, self.due, self.details) = (id, title, due, details)
     (self.target, self.day) = (target, day)
-    time = reminder.flatMap { $0.isEnabled ? $0.time : nil }
+    time = reminder?.time
     self.stamp = stamp ?? Instant(seconds: 0)
     self.first = (first ?? self.stamp).day
   }
@@ -144,7 +145,7 @@ extension Presentation {
     return rows.filter { row in
       guard facts.entries[row].isOpen else { return false }
       let issue = snapshot.issues[row]
-      return issue.due != nil || issue.reminder?.isEnabled == true
+      return issue.due != nil || snapshot.active(issue.reminder) != nil
     }
   }
 }

@@ -69,7 +69,7 @@ public struct FeedEntryRecord: Record {
       }
     }
     author = presentation.person(change.actor)?.name ?? text(.unknownAuthor)
-    if said?.isEmpty ?? true, note.isEmpty {
+    if said?.showsNothing ?? true, note.isEmpty {
       note =
         change.kind == .opened
         ? text(.noText) : change.actor == nil ? word : "\(word) · \(author)"

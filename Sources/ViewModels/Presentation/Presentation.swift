@@ -299,9 +299,9 @@ public final class Presentation: Sendable {
     query.results(in: snapshot, now: Instant(today))
   }
 
-  /// A tracker's text with its references resolved; nil where it is empty.
+  /// A tracker's text with its references resolved; nil where it shows nothing.
   public func markdown(_ text: Text, from source: SourceID?) -> MarkdownText? {
-    guard !text.isEmpty else { return nil }
+    guard !text.showsNothing else { return nil }
     return MarkdownText(
       source: text.utf8,
       references: references.resolve(text, from: source, in: snapshot),

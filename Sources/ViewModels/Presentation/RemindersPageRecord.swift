@@ -27,7 +27,7 @@ public struct RemindersPageRecord: Record {
     states = NotificationSettingsViewModel.State.allCases.map {
       NotificationStateRecord(state: $0, language: presentation.language)
     }
-    time = presentation.snapshot.reminders?.remindAt.description ?? "09:00"
+    time = (presentation.snapshot.reminders?.remindAt ?? .usualReminder).description
     zone = presentation.settings.timeZone
     calendar = presentation.calendar
   }
@@ -137,11 +137,18 @@ struct SiteReminder: Sendable {
   let time: TimeOfDay
 }
 
+extension Snapshot {
+  /// The reminder of an issue or project; nil where it is switched off, or all of the site are.
+  func active(_ reminder: Reminder?) -> Reminder? {
+    reminder.flatMap { $0.isEnabled && reminders?.isEnabled ?? true ? $0 : nil }
+  }
+}
+
 extension Presentation {
   /// The active reminders of unfinished issues and projects, by time.
   var reminders: [SiteReminder] {
     let projects = index.projects.compactMap { id -> SiteReminder? in
-      guard let reminder = snapshot[id].reminder, reminder.isEnabled, !snapshot[id].isClosed
+      guard let reminder = snapshot.active(snapshot[id].reminder), !snapshot[id].isClosed
       else { return nil }
       return SiteReminder(subject: .project(id), time: reminder.time)
     }

@@ -21,7 +21,7 @@ struct SiteParts: Sendable {
   init(_ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ counts: SiteCounts) {
     let issues = snapshot.issues
     let dated = facts.entries.indices.filter { facts.entries[$0].isPlanned }
-    remindedRows = dated.filter { issues[$0].reminder?.isEnabled == true && issues[$0].isOpen }
+    remindedRows = dated.filter { issues[$0].isOpen && snapshot.active(issues[$0].reminder) != nil }
     func hasDate(_ row: Int) -> Bool { facts.entries[row].isPlanned }
     datedProjects = index.projects.filter { id in
       snapshot[id].due != nil || snapshot[id].reminder != nil
@@ -34,7 +34,7 @@ struct SiteParts: Sendable {
     let hasReminders =
       !remindedRows.isEmpty
       || index.projects.contains { id in
-        !snapshot[id].isClosed && snapshot[id].reminder?.isEnabled == true
+        !snapshot[id].isClosed && snapshot.active(snapshot[id].reminder) != nil
       }
     let parts: [(section: String, hasContent: Bool)] = [
       ("list", counts.issues > 0), ("pulls", counts.pulls > 0), ("tags", !index.tags.isEmpty),

@@ -69,8 +69,10 @@ extension JSONReader {
   /// the opposite.
   package func saysPrivate(_ record: JSONValue) -> Bool? {
     var mark = record.isMarkedPrivate
-    for name in containers where mark != true {
-      mark = record[key: name]?.isMarkedPrivate ?? mark
+    for name in containers {
+      for (key, value) in record.members where mark != true && key == name {
+        mark = value.isMarkedPrivate ?? mark
+      }
     }
     return mark
   }

@@ -49,6 +49,33 @@ extension JSONValue {
     return line.map(RecordBatch.saysDeleted) ?? false
   }
 
+  /// Whether two of the members have one name; false where too many names look alike.
+  var repeatsMember: Bool {
+    // Every record is asked, and nearly none does.
+    var seen = InlineArray<64, UInt64>(repeating: 0)
+    var (place, doubts) = (0, 0)
+    for (key, _) in members {
+      defer { place += 1 }
+      let bytes = key.bytes
+      let count = bytes.count
+      if count == 0 { continue }
+      var hash = UInt64(count) &* 31 &+ UInt64(bytes[0])
+      hash = hash &* 31 &+ UInt64(bytes[count / 2])
+      // Fields of one's own differ in these alone, as `customfield_10020`.
+      for index in max(0, count - 5)..<count { hash = hash &* 31 &+ UInt64(bytes[index]) }
+      hash &*= 0x9E37_79B9_7F4A_7C15
+      let (word, bit) = (Int(hash >> 58), UInt64(1) << (hash >> 52 & 63))
+      if seen[word] & bit == 0 {
+        seen[word] |= bit
+        continue
+      }
+      if members.prefix(place).contains(where: { $0.key.bytes.equals(bytes) }) { return true }
+      doubts += 1
+      if doubts == 16 { break }
+    }
+    return false
+  }
+
   /// The string on one line, as a name; nil when nothing is left of it.
   package var line: String? { stringBytes?.line }
 

@@ -251,6 +251,7 @@ extension JSONFileReader {
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)
+        batch.tellRepeatedMembers(of: record, in: reader.containers)
         if !isPublic { batch.lose(member: "public") }
         if let envelope {
           batch.tellPrivateContainers(of: envelope)

@@ -67,6 +67,14 @@ extension RecordBatch {
     remarks.add(word, .state, file: file.name, record: recordKey)
   }
 
+  /// Tells of a record with two members of one name, in itself or in objects whose members are its own.
+  package mutating func tellRepeatedMembers(of record: JSONValue, in containers: Set<String>) {
+    guard
+      record.repeatsMember || containers.contains(where: { record[key: $0]?.repeatsMember == true })
+    else { return }
+    assume("of two members with one name in a record one is taken, but private is what either says")
+  }
+
   /// The objects in a record that it belongs to.
   private static let containers: [StaticString] = [
     "repository", "new_repository", "repo", "project", "projects", "team", "board", "space",

@@ -242,17 +242,25 @@ extension JSONValue {
       for element in elements { element.appendValues(at: path, depth: depth + 1, to: &found) }
       return
     }
-    if let own = self[key: String(path)] {
+    // A name may come twice.
+    var holds = false
+    for (_, own) in members(of: path) {
+      holds = true
       if !own.isNull { found.append(own) }
-      return
     }
+    if holds { return }
     var place = path.startIndex
     while let dot = path[place...].firstIndex(of: ".") {
-      if let inner = self[key: String(path[..<dot])] {
+      for (_, inner) in members(of: path[..<dot]) {
         inner.appendValues(at: path[path.index(after: dot)...], depth: depth + 1, to: &found)
       }
       place = path.index(after: dot)
     }
+  }
+
+  private func members(of name: Substring) -> LazyFilterSequence<JSONMembers> {
+    let name = String(name)
+    return members.lazy.filter { key, _ in key == name }
   }
 
   /// Whether a path of members exists, possibly with null or an empty list on it.

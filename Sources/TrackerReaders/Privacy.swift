@@ -43,10 +43,14 @@ package enum Privacy {
     + [
       "internal", "is internal", "hidden", "is hidden", "hide", "staff only", "embargoed",
       "is embargoed", "secret", "is secret", "internal only", "hidden from public",
-      "security issue",
+      "security issue", "not public", "is not public", "non public", "is non public",
     ].map { Mark($0, .isHidden, .isPrivate) }
     + [
       "public", "is public", "publicly visible", "is publicly visible", "public flag",
+      "publicly accessible", "is publicly accessible", "publicly available",
+      "is publicly available", "publicly shared", "is publicly shared", "shared publicly",
+      "visible to public", "is visible to public", "visible to everyone", "visible to all",
+      "public issue", "public ticket",
     ].map { Mark($0, .isPublic, .isPublic) }
     + [
       "visible", "is visible", "published", "is published", "customer visible",

@@ -17,6 +17,8 @@ struct PrivateMarkTests {
     #""internal": true"#,
     #""staff_only": "yes""#, #""hide": 1"#, #""Embargoed": true"#, #""internal_only": true"#,
     #""hidden_from_public": 1"#, #""security_issue": true"#, #""customer_visible": false"#,
+    #""publicly_accessible": false"#, #""isPubliclyAvailable": "no""#, #""visible_to_public": 0"#,
+    #""shared_publicly": false"#, #""not_public": true"#, #""is-non-public": "yes""#,
   ]
 
   /// Members with the same names that say nothing of the kind.
@@ -26,6 +28,8 @@ struct PrivateMarkTests {
     #""visibility": "All""#, #""access": "everyone""#, #""hidden": false"#, #""limited_to": []"#,
     #""permission_level": "public""#, #""security_level": null"#, #""publication": false"#,
     #""staff": true"#, #""customer_visible": true"#, #""security_issue": false"#,
+    #""publicly_shared": true"#, #""visible_to_all": "yes""#, #""public_issue": null"#,
+    #""not_public": false"#, #""shared": false"#,
   ]
 
   @Test(

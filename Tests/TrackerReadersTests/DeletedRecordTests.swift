@@ -92,6 +92,7 @@ struct DeletedRecordTests {
       #""deletedAt": 1704067200"#, #""isDeleted": "true""#,
       #""Deleted At": "2024-01-01T10:00:00Z""#,
       #""trashed": "yes""#, #""in_trash": true"#, #""removed": true"#, #""state": "deleted""#,
+      #""state": "Trash""#, #""status": "spam""#,
     ])
   func plain(mark: String) throws {
     let result = try load(
@@ -125,15 +126,45 @@ struct DeletedRecordTests {
       2,Gone,open,Yes
       3,Gone,open,2024-01-31
       4,Gone,Deleted,
+      6,Gone,Spam,
       5,B,open,No
       """)
     #expect(table.outline == ["#1 issue open A", "#5 issue open B"])
-    #expect(table.lost == ["deleted records × 3 (1: 2)"])
+    #expect(table.lost == ["deleted records × 4 (1: 2)"])
     let mapped = try load(
       #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "a"}, "bin": {"is": true}},"#
         + #"{"number": 2, "title": "B", "state": "open", "user": {"login": "a"}, "bin": {"is": false}}]"#
     ) { $0.columns = ["deleted": "bin.is"] }
     #expect(mapped.outline == ["#2 issue open B"])
+  }
+
+  @Test("a build tells of them in one line, and 'states' may say that a word means something else")
+  func told() throws {
+    let text = """
+      [{"id": 1, "title": "A", "status": "open"}, {"id": 2, "title": "Gone", "status": "Trash"},
+       {"id": 3, "title": "Gone", "status": "open", "deleted": true}]
+      """
+    #expect(
+      try load(text).notes.map { "\($0.code) \($0.message)" } == [
+        "data.private 2 deleted records left out (2 records, first 2 in 1)"
+      ])
+    let kept = try load(text) { $0.states = ["trash": "closed"] }
+    #expect(kept.outline == ["#1 issue open A", "#2 issue closed Gone"])
+  }
+
+  @Test(
+    "front matter says it by a key or by its state",
+    arguments: [
+      "deleted: true", "is_deleted: yes", "deleted_at: 2026-01-31", "in-trash: 1", "status: trash",
+      "state: Spam",
+    ])
+  func frontMatter(mark: String) throws {
+    let result = try load(
+      "---\nnumber: 1\ntitle: Gone\n\(mark)\n---\nText",
+      "---\nnumber: 2\ntitle: A\ndeleted: false\nremoved: the old lock\n---\nText")
+    #expect(result.messages == [])
+    #expect(result.outline == ["#2 issue open A"])
+    #expect(result.lost == ["deleted records × 1 (1: 1)", "removed × 1 (2)"])
   }
 
   @Test("a comment says it as a record does, and members of it that are not read are told")

@@ -83,7 +83,7 @@ struct FrontMatterTests {
     #expect(
       result.diagnostics.map(\.suggestion) == [
         "one of: number, key, title, state, completed, kind, priority, labels, project, author, "
-          + "assignee, created, updated, closed, due, comments, url, source, confidential"
+          + "assignee, created, updated, closed, due, comments, url, source, confidential, deleted"
       ])
   }
 

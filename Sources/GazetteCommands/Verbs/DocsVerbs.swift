@@ -229,8 +229,8 @@ enum Reference {
       and is not read is a warning of its own, and so is a repository, project or team that is private itself.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:
-      what its tracker marks so or has in its trash, records and comments that say so by a member or column such as `deleted`, `is_deleted`,
-      `deleted_at`, `in_trash` or `removed`, and what a webhook of Linear, GitHub or Jira says was removed, or transferred to another repository.
+      what its tracker marks so or has in its trash, records and comments that say so by a member, column or key of front matter such as `deleted`, `is_deleted`,
+      `deleted_at`, `in_trash` or `removed`, records of no known tracker with a state such as `Trash` or `Spam`, and what a webhook of Linear, GitHub or Jira says was removed, or transferred to another repository.
 
       Of a record that comes more than once the form with the last date of change is kept. Of two forms with one date and different words it is the one
       with the last date in it, as that of closing, or else the last one in the order of the files, and it is told. An issue of Jira that was moved to another key is one, with its last key.

@@ -103,7 +103,7 @@ extension Finding {
     Finding(
       "data.missing-parts", "labels and the like that an answer leaves out", .note),
     Finding("data.unused", "members of records that are not used", .note),
-    Finding("data.private", "private records and comments that are left out", .note),
+    Finding("data.private", "private or deleted records and comments that are left out", .note),
     Finding(
       "data.unknown-privacy", "members that may mark private records, and are not read", .warning),
     Finding("data.excluded", "records left out by `exclude` and `only`", .note),

@@ -182,7 +182,7 @@ package struct RecordBatch: Sendable {
     var issue = issue
     takeMapped(into: &issue)
     if isDeleted {
-      lose("deleted records")
+      lose(member: "deleted records", as: .leftOut)
       looseParts.append(
         LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
       return

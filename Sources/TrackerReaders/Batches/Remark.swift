@@ -13,7 +13,7 @@ public struct Remark: Sendable, Hashable {
     case value
     /// Something else that was in the data and is not in the model.
     case loss
-    /// Comments that their tracker marks private or deleted.
+    /// Comments that their tracker marks private or deleted, and deleted records.
     case leftOut
     /// Comments that belong to no record of the data.
     case comment

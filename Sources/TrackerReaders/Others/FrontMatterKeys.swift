@@ -72,6 +72,7 @@ struct FrontMatterKeys {
     .updated: ["updated", "updateddate", "modificationdate", "updatedat", "modified"],
     .closed: ["closed", "closeddate", "closedat", "completeddate"], .due: ["due", "duedate"],
     .url: ["url"], .source: ["source", "repository"], .comments: ["comments"],
+    .deleted: RecordTable.deletedMembers.map(folded),
   ]
 
   private static let mappable = Set(names.keys).union([.confidential])

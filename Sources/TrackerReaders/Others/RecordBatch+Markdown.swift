@@ -11,6 +11,7 @@ extension RecordBatch {
     let entries = matter.document?.root?.entries ?? []
     let mapped = Set(entries.lazy.filter { !$0.value.isEmpty }.compactMap { keys.mapped($0.key) })
     mappedPaths = keys.found(in: entries)
+    isDeleted = false
     var number: Int?
     var key: String?
     var issue = Issue(
@@ -64,6 +65,12 @@ extension RecordBatch {
       case .role(.updated): issue.updated = date(value, entry.key)
       case .role(.closed): issue.closed = date(value, entry.key)
       case .role(.due): issue.due = date(value, entry.key)
+      case .role(.deleted):
+        if value.text.map(Self.saysDeleted) == true {
+          isDeleted = true
+        } else if value.bool == nil {
+          lose(entry)
+        }
       case .reminderSwitch: reminder.isEnabled = bool(value, entry.key)
       case .reminderTime:
         reminder.time = value.text.flatMap { TimeOfDay(text: $0) }
@@ -115,6 +122,10 @@ extension RecordBatch {
   private mutating func state(_ entry: YAMLEntry, _ isBacklog: Bool) -> Issue.State {
     let word = entry.value.text ?? ""
     if let said = file.state(named: word) { return said }
+    if StateWords.isDeleted(word) {
+      isDeleted = true
+      return .open
+    }
     let plain = StateWords.isClosed(word)
     let isDone = isBacklog ? word.lowercased() == "done" : plain == true
     let said = Issue.State(named: word)

@@ -30,7 +30,7 @@ enum StateWords {
 
   /// Whether a word means that a record was deleted.
   static func isDeleted(_ word: String) -> Bool {
-    ["deleted", "trashed"].contains(word.lowercased())
+    ["deleted", "trashed", "trash", "spam"].contains(word.lowercased())
   }
 
   /// Whether a word means that a pull request was merged.

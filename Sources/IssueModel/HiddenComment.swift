@@ -4,6 +4,8 @@ public struct HiddenComment: Sendable, Hashable {
   public var id: UInt32
   /// When it was written.
   public var created: Instant?
+  /// Whether it is left out because it was deleted.
+  public var isDeleted = false
 
   /// A comment that is left out.
   public init(id: UInt32, created: Instant?) {

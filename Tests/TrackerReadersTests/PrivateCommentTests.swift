@@ -130,6 +130,30 @@ struct PrivateCommentTests {
     }
   }
 
+  @Test("one that several forms and lists say is private is counted once")
+  func countedOnceInAll() throws {
+    func record(_ day: Int, _ more: String = "") -> String {
+      """
+      {"issues": [{"key": "P-1", "fields": {"summary": "A", "status": {"name": "Open"},
+        "updated": "2024-03-0\(day)T00:00:00.000+0000", "comment": {"total": 1, "comments": [
+          {"id": "1", "body": "Secret", "created": "2024-01-02T00:00:00.000+0000", "jsdPublic": false,
+            "visibility": {"type": "role", "value": "D"}}\(more)]}}}]}
+      """
+    }
+    let second = #", {"id": "2", "body": "Secret", "visibility": {"type": "role", "value": "D"}}"#
+    let records = try load(record(1), record(2), record(2), record(3, second))
+    #expect(records.counts.privateComments == 2)
+    #expect(records.lost.contains("private comments × 2 (1: P-1)"))
+    let issue =
+      #"[{"number": 1, "title": "One", "state": "open", "html_url": "https://github.com/a/b/issues/1", "comments_data": [\#(Self.secret)]}]"#
+    let lists = try load(issue, "[\(Self.secret), \(Self.secret)]", "[\(Self.secret)]")
+    #expect(lists.counts.privateComments == 1)
+    #expect(lists.lost.contains("private comments × 1 (1: 1)"))
+  }
+
+  private static let secret =
+    #"{"id": 5, "body": "Secret", "private": true, "created_at": "2026-01-01T00:00:00Z", "issue_url": "https://api.github.com/repos/a/b/issues/1"}"#
+
   @Test("so are comments that a script printed into a cell")
   func printed() throws {
     let result = try load(

@@ -11,6 +11,7 @@ extension SnapshotBuilder {
     let isUnordered = newer.updated == older.updated
     let publicForms = isUnordered ? [] : newer.comments.filter { $0.isPrivate == false }
     let hidden = older.hiddenComments
+    countOnce([newer.hiddenComments, hidden])
     older = hide(newer.hiddenComments, of: older, evenPublic: true)
     newer = hide(hidden, of: newer, evenPublic: isUnordered)
     let shown = HiddenForms(publicForms.map { HiddenComment(id: $0.id, created: $0.created) })
@@ -30,8 +31,18 @@ extension SnapshotBuilder {
       }
     }
     if hidden.isEmpty, gone.isEmpty { return }
+    countOnce([hidden, gone])
     let issue = hide(hidden, of: snapshot.issues[index], evenPublic: false)
     snapshot.issues[index] = hide(gone, of: issue, evenPublic: true)
+  }
+
+  /// Takes private comments that several forms of a record hide off the number of those that are left out.
+  mutating func countOnce(_ forms: [[HiddenComment]]) {
+    let all = HiddenForms.count(forms.flatMap { $0 })
+    let repeated = forms.reduce(-all) { $0 + HiddenForms.count($1) }
+    if repeated <= 0 { return }
+    counts.privateComments -= repeated
+    remarks.add("private comments", .leftOut, times: -repeated, file: "")
   }
 
   /// A record without the comments that another form of it hides; with `evenPublic`, also without those that it says
@@ -63,14 +74,27 @@ extension SnapshotBuilder {
 /// Comments by what other forms of them are found: their identifiers or, where one of two forms has none, their
 /// moments.
 private struct HiddenForms {
-  private let ids: Set<UInt32>
-  private let moments: Set<Instant>
-  private let momentsWithoutID: Set<Instant>
+  private var ids: Set<UInt32> = []
+  private var moments: Set<Instant> = []
+  private var momentsWithoutID: Set<Instant> = []
 
-  init(_ comments: [HiddenComment]) {
-    ids = Set(comments.lazy.map(\.id).filter { $0 != 0 })
-    moments = Set(comments.lazy.compactMap(\.created))
-    momentsWithoutID = Set(comments.lazy.filter { $0.id == 0 }.compactMap(\.created))
+  init(_ comments: [HiddenComment]) { for comment in comments { insert(comment) } }
+
+  private mutating func insert(_ comment: HiddenComment) {
+    if comment.id != 0 { ids.insert(comment.id) }
+    guard let created = comment.created else { return }
+    moments.insert(created)
+    if comment.id == 0 { momentsWithoutID.insert(created) }
+  }
+
+  /// How many private comments these are forms of.
+  static func count(_ comments: [HiddenComment]) -> Int {
+    var forms = HiddenForms([])
+    return comments.count { comment in
+      if comment.isDeleted || forms.contain(comment.id, comment.created) { return false }
+      forms.insert(comment)
+      return true
+    }
   }
 
   /// Whether one of them is a form of a comment.

@@ -57,6 +57,11 @@ extension SnapshotBuilder {
       repeated += 1
       if repeated == 1 { first = spelling(of: part.identity) }
       let last = kept[place]
+      if case .privateComment(let one) = last.content,
+        case .privateComment(let other) = part.content
+      {
+        countOnce([[one], [other]])
+      }
       var isLater = part.rank > last.rank || part.rank == last.rank && !last.isPrivate
       if last.isPrivate || part.isPrivate, !(isLater ? part : last).isSettled {
         isLater = part.isPrivate

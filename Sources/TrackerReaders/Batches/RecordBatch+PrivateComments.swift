@@ -44,7 +44,8 @@ extension RecordBatch {
     hiddenComments = []
     guard let identity = issues.last?.identity else { return }
     if isDeleted { lose(member: "deleted comments", as: .leftOut) }
-    let hidden = HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+    var hidden = HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+    hidden.isDeleted = isDeleted
     append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
   }
 

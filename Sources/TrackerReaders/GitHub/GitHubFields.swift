@@ -216,9 +216,10 @@ extension RecordBatch {
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
     // Reviews are numbered by themselves.
-    let hidden = HiddenComment(
+    var hidden = HiddenComment(
       id: isReview ? 0 : value.commentID,
       created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant)
+    hidden.isDeleted = isDeleted
     if isDeleted {
       lose(member: "deleted comments", as: .leftOut)
       content = .privateComment(hidden)

@@ -121,6 +121,7 @@ extension RecordBatch {
         "resourcePath", "_links", "score", "state", "path", "authorAssociation",
         "author_association", "pull_request_review_id", "in_reply_to_id", "event", "__typename",
         "actor", "formatter", "in_reply_to", "pull_request_review_thread", "ref_action",
+        "replies",
       ]))
 
   /// Members that only pull requests have.
@@ -359,38 +360,5 @@ extension RecordBatch {
   /// The names in a text that lists them.
   private func listed(_ value: JSONValue) -> [String] {
     (value.string ?? "").split(separator: ",").map(String.init)
-  }
-
-  private mutating func readGitHubComments(_ value: JSONValue, _ issue: inout Issue) {
-    if let count = value.count ?? value["totalCount"]?.int {
-      issue.reportedComments = Int32(clamping: count)
-    } else {
-      loseRest(of: value, "comments")
-    }
-    // The number alone was read above.
-    let isNumber = value.count != nil || value["totalCount"] != nil && !value.isList
-    for item in isNumber ? [] : comments(value, in: "comments") {
-      if leavesOut(comment: item, created: Self.gitHub.comment.created) { continue }
-      issue.comments.append(gitHubComment(item))
-    }
-    // An empty list states that there are none.
-    if issue.comments.isEmpty, value.isArray {
-      issue.reportedComments = issue.reportedComments ?? 0
-    }
-  }
-
-  /// Whether the author of a comment belongs to the project.
-  func isGitHubMember(_ value: JSONValue) -> Bool {
-    switch value.first(["authorAssociation", "author_association"])?.string {
-    case "OWNER", "MEMBER", "COLLABORATOR": true
-    default: false
-    }
-  }
-
-  /// A comment.
-  mutating func gitHubComment(_ value: JSONValue, _ part: StaticString = "comment") -> Comment {
-    var comment = comment(value, Self.gitHub, part)
-    comment.isMember = isGitHubMember(value)
-    return comment
   }
 }

@@ -133,6 +133,14 @@ extension Source {
   }
 }
 
+/// What is collected of a record of GitLab before it becomes an issue.
+private struct GitLabFields {
+  var merged: Instant?
+  var history = IssueHistory()
+  /// Whether the record has the number of its notes.
+  var countsNotes = false
+}
+
 extension RecordBatch {
   static let gitLab = RecordShape(
     .gitlab, login: ["username", "name"],
@@ -147,6 +155,7 @@ extension RecordBatch {
       "iid", "id", "title", "project_id", "author_id", "assignee_id", "updated_by_id",
       "last_edited_by_id", "closed_by_id", "milestone_id", "assignee_ids", "references",
       "_links", "reference", "task_completion_status", "has_tasks", "task_status",
+      "descriptionHtml", "edited", "lastEditedAt", "lastEditedBy",
       "source_project_id", "target_project_id",
     ],
     comment: .init(
@@ -169,59 +178,14 @@ extension RecordBatch {
     var issue = begin(
       number: isPull ? nil : number, key: isPull ? "!\(number)" : nil, titled: "title", of: value)
     issue.kind = kind
-    var merged: Instant?
-    var history = IssueHistory()
-    let countsNotes = value.has("user_notes_count") || value.has("userNotesCount")
-    for (key, value) in value.members {
-      switch key {
-      // An incident, a task or a test case is more than an issue.
-      case "type", "issue_type":
-        if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
-      case "state":
-        guard let word = value.string else {
-          misread(key.string, value)
-          break
-        }
-        let usual: Issue.State? =
-          switch word.lowercased() {
-          case "opened", "open", "reopened": .open
-          case "closed", "locked": .closed
-          case "merged": .merged
-          default: nil
-          }
-        issue.state = state(word, usual: usual)
-      case "state_id":
-        issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
-      case "merged_at", "mergedAt": merged = date(value)
-      case "metrics": merged = date(value["merged_at"]) ?? merged
-      case "label_links":
-        for link in value.elements {
-          if let tag = link["label"].flatMap({ label($0) }) { issue.tags.append(tag) }
-        }
-      case "issue_assignees", "merge_request_assignees":
-        for element in value.elements {
-          if let id = gitLabMember(element["user_id"]) { issue.assignees.append(id) }
-        }
-      case "labels", "assignees":
-        loseRest(of: value, key.string, total: "count")
-        readMember(key, value, Self.gitLab, into: &issue)
-      case "notes", "notes_data", "discussions":
-        if !countsNotes { loseRest(of: value, "comments", total: "count") }
-        readGitLabNotes(value, into: &issue, &history)
-      case "resource_label_events", "resource_state_events", "resource_milestone_events":
-        readGitLabEvents(value, into: &history)
-      case "closed_by", "merged_by", "merge_user", "mergeUser", "closedBy":
-        history.closedBy = person(value, Self.gitLab) ?? history.closedBy
-      case "upvotes", "downvotes":
-        issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
-      case "draft", "work_in_progress": issue.isDraft = value.bool
-      default: readMember(key, value, Self.gitLab, into: &issue)
-      }
-    }
+    var fields = GitLabFields()
+    fields.countsNotes = value.has("user_notes_count") || value.has("userNotesCount")
+    for (key, value) in value.members { readGitLabMember(key, value, into: &issue, &fields) }
+    var history = fields.history
     if issue.author == nil { issue.author = gitLabMember(value["author_id"]) }
     assumeOpen(value, unless: ["state", "state_id"])
     if value.has("group_id"), !value.has("project_id") { assume("epics are taken as issues") }
-    if issue.state == .merged { issue.closed = merged ?? issue.closed }
+    if issue.state == .merged { issue.closed = fields.merged ?? issue.closed }
     if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
     history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])
     history.settle(issue.state)
@@ -231,6 +195,66 @@ extension RecordBatch {
       accounts["\(Self.projectMark) \(project)"] = own.name
     }
     finish(issue, source: own, .gitlab)
+  }
+
+  /// Reads a member of a record, or of a part of it.
+  private mutating func readGitLabMember(
+    _ key: JSONString, _ value: JSONValue, into issue: inout Issue, _ fields: inout GitLabFields
+  ) {
+    switch key {
+    // An incident, a task or a test case is more than an issue.
+    case "type", "issue_type":
+      if let kind = value.string, kind.lowercased() != "issue" { lose(key) }
+    case "workItemType":
+      if let kind = value["name"]?.string, kind.lowercased() != "issue" { lose(key) }
+    // A work item has a part for each thing that its type can have.
+    case "widgets":
+      for widget in value.elements {
+        for (key, value) in widget.members
+        where !(key == "type" || key == "__typename" || key == "widgets") {
+          readGitLabMember(key, value, into: &issue, &fields)
+        }
+      }
+    case "state":
+      guard let word = value.string else {
+        misread(key.string, value)
+        break
+      }
+      let usual: Issue.State? =
+        switch word.lowercased() {
+        case "opened", "open", "reopened": .open
+        case "closed", "locked": .closed
+        case "merged": .merged
+        default: nil
+        }
+      issue.state = state(word, usual: usual)
+    case "state_id":
+      issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
+    case "merged_at", "mergedAt": fields.merged = date(value)
+    case "metrics": fields.merged = date(value["merged_at"]) ?? fields.merged
+    case "label_links":
+      for link in value.elements {
+        if let tag = link["label"].flatMap({ label($0) }) { issue.tags.append(tag) }
+      }
+    case "issue_assignees", "merge_request_assignees":
+      for element in value.elements {
+        if let id = gitLabMember(element["user_id"]) { issue.assignees.append(id) }
+      }
+    case "labels", "assignees":
+      loseRest(of: value, key.string, total: "count")
+      readMember(key, value, Self.gitLab, into: &issue)
+    case "notes", "notes_data", "discussions":
+      if !fields.countsNotes { loseRest(of: value, "comments", total: "count") }
+      readGitLabNotes(value, into: &issue, &fields.history)
+    case "resource_label_events", "resource_state_events", "resource_milestone_events":
+      readGitLabEvents(value, into: &fields.history)
+    case "closed_by", "merged_by", "merge_user", "mergeUser", "closedBy":
+      fields.history.closedBy = person(value, Self.gitLab) ?? fields.history.closedBy
+    case "upvotes", "downvotes":
+      issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
+    case "draft", "work_in_progress": issue.isDraft = value.bool
+    default: readMember(key, value, Self.gitLab, into: &issue)
+    }
   }
 
   /// Reads a note that was requested separately and identifies its record by number and project.

@@ -250,8 +250,10 @@ extension JSONValue {
   /// project's items, and the `{"issue"}` by which some answers name a single record.
   package var unwrapped: JSONValue { opened.record }
 
-  /// Whether this is a message of GitLab about an issue that not everybody may see.
-  package var tellsOfConfidentialIssue: Bool { self["event_type"]?.string == "confidential_issue" }
+  /// Whether this is a message of GitLab about an `issue` or a `note` that not everybody may see.
+  package func isConfidential(_ kind: String) -> Bool {
+    self["event_type"]?.string == "confidential_" + kind
+  }
 
   /// The same, the innermost envelope if there is one, whether any envelope is that of a webhook about a
   /// deletion, and whether none says that it is not public.

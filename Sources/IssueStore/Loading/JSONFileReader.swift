@@ -245,7 +245,7 @@ extension JSONFileReader {
     let result = parser.withValue(of: text) { value, repairs in
       let (record, envelope, isDeleted, isPublic) = value.opened
       batch.isDeleted = isDeleted
-      let isConfidential = envelope?.tellsOfConfidentialIssue == true
+      let isConfidential = envelope?.isConfidential("issue") == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
       let title = batch.recordIsPrivate == true ? "" : Self.title(of: record)
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in

@@ -111,8 +111,8 @@ struct GitLabReader: JSONReader {
 
   func readRest(of envelope: JSONValue, into batch: inout RecordBatch) {
     guard let note = envelope["object_attributes"], note.has("note") else { return }
-    let isPrivate = envelope["event_type"]?.string == "confidential_note"
-    batch.readGitLabNote(of: note, by: envelope["user"], isHidden: isPrivate)
+    batch.readGitLabNote(
+      of: note, by: envelope["user"], isHidden: envelope.isConfidential("note"))
   }
 }
 

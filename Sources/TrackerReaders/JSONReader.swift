@@ -290,6 +290,9 @@ extension JSONValue {
       case "content":
         if value.has("number") || value.has("title"), !isGitHubProjectItem { return value }
       case "issue": if !has("id"), !has("number") { return value }
+      // GitLab's other messages have less of a merge request.
+      case "merge_request":
+        if value.has("iid"), self["object_attributes"]?.has("note") == true { return value }
       // Webhooks of GitHub and GitLab, and what logs have them in.
       case "pull_request": if value.has("number"), !has("title"), !has("body") { return value }
       case "object_attributes": if value.has("iid"), value.has("title") { return value }

@@ -94,6 +94,15 @@ struct WebhookTests {
     #expect(result.snapshot.people.map(\.login) == ["ben"])
   }
 
+  @Test("the note of a message about a merge request of GitLab's belongs to that")
+  func gitLabMergeRequests() throws {
+    let result = try load(
+      #"{"object_kind": "note", "event_type": "note", "user": {"username": "ben"}, "object_attributes": {"id": 5, "note": "Said", "noteable_type": "MergeRequest", "author_id": 4, "created_at": "2026-01-01 10:00:00 UTC"}, "merge_request": {"id": 9, "iid": 3, "title": "Three", "state": "opened", "source_branch": "x", "target_branch": "main"}}"#
+    )
+    #expect(result.outline == ["#!3 pull open Three"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+  }
+
   @Test("a message of GitLab's says by its kind that its note or issue is confidential")
   func gitLabConfidential() throws {
     func message(_ kind: String, _ id: Int) -> String {

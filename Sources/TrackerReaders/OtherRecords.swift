@@ -93,7 +93,7 @@ package enum OtherRecords {
 
   /// The kinds of objects of Phabricator that have neither tasks nor names of people.
   private static let identifiers: Set<String> = [
-    "PROJ", "DREV", "PSTE", "REPO", "CMIT", "PCOL", "WIKI", "MOCK", "QUES",
+    "DREV", "PSTE", "REPO", "CMIT", "PCOL", "WIKI", "MOCK", "QUES",
   ]
 
   /// The kind of a file's records, where they are known to be no issues; nil where they may be issues.

@@ -93,7 +93,8 @@ struct BatchMap: Sendable, Equatable {
       issue.assignees = Self.unique(issue.assignees.compactMap { person($0) })
     }
     if !issue.tags.isEmpty {
-      issue.tags = Self.unique(issue.tags.map { TagID(Int(self[.tag, $0.index])) })
+      let tags = issue.tags.lazy.map { self[.tag, $0.index] }.filter { $0 != Self.nobody }
+      issue.tags = Self.unique(tags.map { TagID(Int($0)) })
     }
     issue.project = issue.project.flatMap {
       let project = self[.project, $0.index]

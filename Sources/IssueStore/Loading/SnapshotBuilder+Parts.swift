@@ -95,6 +95,12 @@ extension SnapshotBuilder {
     }
   }
 
+  /// A label by its name; nil where only an identifier is known.
+  func resolved(_ tag: Tag) -> Tag? {
+    guard tag.name.hasPrefix(RecordBatch.projectIdentifier) else { return tag }
+    return accounts[tag.name].map { Tag(name: $0, isDefined: tag.isDefined) }
+  }
+
   private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
     var comments = issue.comments
     let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }

@@ -134,7 +134,14 @@ struct SnapshotBuilder {
     for index in batch.definedPeople.union(batch.namedBesides.map(\.person)) {
       map.person(PersonID(index)).map { _ = described.insert($0) }
     }
-    for index in uses[.tag] { map[.tag, index] = number(batch.tags[index]) }
+    for index in uses[.tag] {
+      guard let tag = resolved(batch.tags[index]) else {
+        remarks.add(RecordBatch.namelessLabels, file: batch.file.name)
+        map[.tag, index] = BatchMap.nobody
+        continue
+      }
+      map[.tag, index] = number(tag)
+    }
     for index in uses[.project] {
       var project = batch.projects[index]
       if let mark = Self.mark(project.title) {

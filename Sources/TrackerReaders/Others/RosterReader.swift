@@ -24,17 +24,21 @@ struct RosterReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     if isOfPhabricator(value) {
-      guard let id = value["phid"]?.line, let login = value["fields"]?["username"]?.line else {
-        return
-      }
-      batch.accounts[id] = login
+      guard let id = value["phid"]?.line, let fields = value["fields"],
+        let name = fields.first(["username", "name"])?.line,
+        fields["policy"]?["view"]?.saysPrivate != true || fields.has("username")
+      else { return }
+      batch.accounts[id] = name
     } else {
       try batch.readNativePerson(value)
     }
   }
 
-  /// Whether it is of an answer of `user.search`, which names the people of tasks.
+  /// Whether it is of an answer of `user.search` or `project.search`, which name the people and projects of tasks.
   private func isOfPhabricator(_ value: JSONValue) -> Bool {
-    value["type"]?.line == "USER" && value.has("phid") && value["fields"]?["username"] != nil
+    guard let type = value["type"]?.line, value.has("phid"), let fields = value["fields"] else {
+      return false
+    }
+    return type == "USER" && fields.has("username") || type == "PROJ" && fields.has("name")
   }
 }

@@ -230,8 +230,8 @@ extension RecordBatch {
     }
     var tags: Set<TagID> = []
     for name in each(.labels, JSONValue.names(of:)) {
-      if Self.isIdentifier(name) {
-        lose("labels of which only the identifier is known")
+      if Self.isIdentifier(name), !name.hasPrefix(Self.projectIdentifier) {
+        lose(Self.namelessLabels)
       } else if let id = tag(name), tags.insert(id).inserted {
         issue.tags.append(id)
       }
@@ -315,6 +315,11 @@ extension RecordBatch {
         [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.hexValue != nil
       }
   }
+
+  /// With this identifiers of Phabricator's projects begin, which a file of these names.
+  package static let projectIdentifier = "PHID-PROJ-"
+  /// The remark about labels whose names are in no file.
+  package static let namelessLabels = "labels of which only the identifier is known"
 
   /// The remark about people whose names are in no file.
   package static let calledByIdentifiers =

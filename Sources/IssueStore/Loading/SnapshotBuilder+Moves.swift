@@ -54,7 +54,7 @@ extension Issue {
   }
 
   /// The server of its tracker, as far as its address tells it: numbers of several may be the same.
-  fileprivate var server: String {
+  var server: String {
     url.flatMap { url in url.firstRange(of: "/browse/").map { String(url[..<$0.lowerBound]) } }
       ?? ""
   }

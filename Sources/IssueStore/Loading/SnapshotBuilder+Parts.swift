@@ -36,6 +36,25 @@ extension SnapshotBuilder {
     return people
   }
 
+  /// Finds the records of parts that name them by identifiers of their tracker.
+  mutating func resolveRecords() {
+    let mark = RecordBatch.nameMark + RecordBatch.recordMark
+    let places = looseParts.indices.filter { looseParts[$0].identity.key?.hasPrefix(mark) == true }
+    if places.isEmpty { return }
+    var records: [String: Issue.Identity] = [:]
+    for issue in snapshot.issues where issue.trackerID != 0 {
+      records["\(issue.server)/browse/\(issue.trackerID)"] = issue.identity
+    }
+    for place in places {
+      var identity = looseParts[place].identity
+      let name = identity.key.map { String($0.dropFirst(mark.count)) } ?? ""
+      let known = accounts[RecordBatch.recordMark + name]
+      identity.number = known.flatMap { Int($0) }
+      identity.key = identity.number == nil ? known ?? name : nil
+      looseParts[place].identity = records[name] ?? identity
+    }
+  }
+
   /// Keeps the last form of each loose part that came more than once; one that is private stays so unless a later
   /// form says that it is public. `people` gets those whom the others name.
   private mutating func removeOlderForms(_ people: inout Set<PersonID>) {

@@ -190,6 +190,7 @@ struct SnapshotBuilder {
     diagnostics: [Diagnostic], isIncomplete: Bool, files: [LoadedFile]
   ) -> Made {
     let hasLooseParts = !looseParts.isEmpty
+    resolveRecords()
     takeTasks()
     takeLooseRecords()
     let places = sort()

@@ -268,7 +268,7 @@ extension RecordBatch {
     // `noteable_id` is an internal number of GitLab's, which records may lack.
     guard let number = note["noteable_iid"]?.recordNumber else {
       recordKey = note["id"]?.int.map { "note \($0)" } ?? ""
-      lose(comment: "comments that do not say of which record they are (`noteable_iid`)")
+      lose(comment: Self.commentsOfNoRecord + " (`noteable_iid`)")
       return
     }
     let isPull = kind == "MergeRequest"

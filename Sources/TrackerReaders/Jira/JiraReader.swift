@@ -22,12 +22,19 @@ struct JiraReader: JSONReader {
   }
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("key") && (value["fields"]?.isObject ?? false)
+    value.has("key") && (value["fields"]?.isObject ?? false) || isComment(value)
+  }
+
+  /// A comment of a list that was requested separately.
+  private func isComment(_ value: JSONValue) -> Bool {
+    value.has("body") && value.has("author") && value.has("created") && !value.has("fields")
+      && (value.has("updateAuthor") || value.has("jsdPublic"))
   }
 
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
+    if isComment(value) { return batch.readLooseJiraComment(value) }
     guard list.isEmpty || value.has("fields") else {
       batch.lose(list)
       return
@@ -43,6 +50,20 @@ struct JiraReader: JSONReader {
   }
 
   private static let created = RecordBatch.jira.comment.created
+}
+
+extension DataFile {
+  /// The key of an issue with which the name of the file begins, as `TOOL-12-comments.json`; nil where there is none.
+  fileprivate var jiraKey: String? {
+    let name = name.split(separator: "/").last ?? ""
+    let project = name.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
+    let digits = name.dropFirst(project.count + 1).prefix { $0.isASCII && $0.isNumber }
+    let rest = name.dropFirst(project.count + 1 + digits.count)
+    guard project.first?.isLetter == true, name.dropFirst(project.count).first == "-",
+      !digits.isEmpty, rest.first.map({ !$0.isLetter }) ?? true
+    else { return nil }
+    return "\(project)-\(digits)"
+  }
 }
 
 extension Source {
@@ -178,6 +199,35 @@ extension RecordBatch {
     for element in comments(value, in: "comment") {
       if let comment = jiraComment(element) { issue.comments.append(comment) }
     }
+  }
+
+  /// Reads a comment that is separate from its issue: its address has the issue's number on the server, or else
+  /// the name of the file has the key.
+  fileprivate mutating func readLooseJiraComment(_ element: JSONValue) {
+    let address = element["self"]?.webAddress
+    let parts = address.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
+    var identity: Issue.Identity?
+    if let rest = parts.firstIndex(of: "rest"), let place = parts.lastIndex(of: "issue"),
+      place > rest, parts.count > place + 1, Int(parts[place + 1]) != nil
+    {
+      let mark = parts[..<rest].joined(separator: "/") + "/browse/" + parts[place + 1]
+      identity = .init(
+        source: source(nil, tracker: .jira), number: nil,
+        key: Self.nameMark + Self.recordMark + mark)
+    } else if let key = file.jiraKey {
+      let own = Source.jira(key: key, address: address)
+      identity = .init(source: source(own, tracker: .jira), number: nil, key: key)
+    }
+    guard let identity else {
+      recordKey = element["id"]?.plainText.map { "comment \($0)" } ?? ""
+      return lose(comment: Self.commentsOfNoRecord)
+    }
+    hiddenComments = []
+    let comment = jiraComment(element)
+    if let hidden = hiddenComments.popLast() {
+      append(.privateComment(hidden), to: identity, from: element)
+    }
+    if let comment { append(.comment(comment), to: identity, from: element) }
   }
 
   /// A comment; nil for one that is left out.

@@ -103,17 +103,48 @@ extension RecordBatch {
 
   /// Reads a comment that is separate from its record.
   mutating func readLooseComment(_ value: JSONValue, _ table: RecordTable) {
-    guard let shape = table.comments, let record = value.value(at: shape.record)?.plainText
+    guard let shape = table.comments, let name = value.value(at: shape.record)?.plainText
     else { return }
+    let place = value.value(at: shape.record)?.webAddress.map(Self.placeOfComment)
+    let record = place.map(\.record) ?? name
     let number = table.paths[.number] == nil ? nil : Int(record)
-    let key = number == nil ? record : nil
+    let isMarked = number == nil && !shape.identifier.isEmpty
+    let key = number != nil ? nil : isMarked ? Self.nameMark + Self.recordMark + record : record
     recordKey = record
+    if record.isEmpty { return lose(comment: Self.commentsOfNoRecord) }
     hiddenComments = []
-    let content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
+    var content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
+    if shape.repeatsBody, place?.comment == "0", case .comment(let first) = content {
+      content = .body(first.body)
+    }
     let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
     if let hidden = hiddenComments.popLast() {
       append(.privateComment(hidden), to: identity, from: value)
     }
     if let content { append(content, to: identity, from: value) }
+  }
+
+  /// Notes by what comments in an answer of their own refer to a record.
+  mutating func noteIdentifier(of value: JSONValue, _ table: RecordTable, _ name: String?) {
+    guard let member = table.comments?.identifier, !member.isEmpty else { return }
+    if let identifier = value[key: member]?.plainText {
+      accounts[Self.recordMark + identifier] = name
+    }
+  }
+
+  /// The remark about comments of which the record is not known.
+  static let commentsOfNoRecord = "comments that do not say of which record they are"
+
+  /// Stands before the identifier of a record in ``accounts``, where its value is the number or key.
+  package static let recordMark = "record "
+
+  /// The number of the record, and that of the comment, in the address of a comment:
+  /// `https://api.launchpad.net/1.0/bugs/7/comments/2`; empty where they are not there.
+  private static func placeOfComment(_ address: String) -> (record: String, comment: String) {
+    let parts = address.split(separator: "/")
+    guard let end = parts.lastIndex(of: "comments"), end > 1, Int(parts[end - 1]) != nil else {
+      return ("", "")
+    }
+    return (String(parts[end - 1]), parts[(end + 1)...].first.map(String.init) ?? "")
   }
 }

@@ -203,9 +203,9 @@ extension RecordTable {
     ],
     markup: .html,
     comments: Comments(
-      lists: ["comments", "Comments"], author: ["actor_detail", "created_by"],
+      lists: ["comments", "Comments"], author: ["actor_detail", "actor", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
-      isInternal: "access"),
+      isDeleted: ["deleted_at"], isInternal: "access", record: "issue", identifier: "id"),
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
 
   /// Answers of `maniphest.search`, and what collectors make from them.
@@ -297,7 +297,9 @@ extension RecordTable {
     markup: .plain,
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
-      created: ["date_created"], isDeleted: ["date_deleted"], isShown: "visible", repeatsBody: true),
+      created: ["date_created"], isDeleted: ["date_deleted"], isShown: "visible",
+      record: "self_link",
+      repeatsBody: true),
     titleLead: "Bug #",
     taskSign: "bug_link", taskTarget: "bug_target_name")
 

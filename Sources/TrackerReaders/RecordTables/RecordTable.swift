@@ -24,8 +24,11 @@ struct RecordTable: Sendable {
     var isInternal = ""
     /// A member with the date on which the entry was archived.
     var isArchived = ""
-    /// A member by which comments in an answer of their own refer to their record.
+    /// A member by which comments in an answer of their own refer to their record: its number or key, or their own
+    /// address below that of the record.
     var record = ""
+    /// The member of records that has the identifier to which comments refer instead.
+    var identifier = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
 

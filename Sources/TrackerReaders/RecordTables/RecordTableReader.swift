@@ -38,8 +38,9 @@ struct RecordTableReader: JSONReader {
   /// Whether it is a comment of a list that was requested separately.
   private func isLooseComment(_ value: JSONValue) -> Bool {
     guard let shape = table.comments, !shape.record.isEmpty else { return false }
-    return value.value(at: shape.record) != nil
-      && shape.body.contains { value.value(at: $0) != nil }
+    // Records of other trackers may have both a `comment` and an `issue`.
+    return value.value(at: shape.record)?.plainText != nil
+      && shape.body.first.map { value.value(at: $0) != nil } == true
   }
 
   var containers: Set<String> { table.containers }
@@ -133,6 +134,7 @@ extension RecordBatch {
         "it has neither number nor key",
         suggestion: "name the member that has it: 'columns: {number: …}'")
     }
+    noteIdentifier(of: value, table, key ?? number.map(String.init))
     let title = first(.title)?.plainText
     let untitled = title == nil ? first(.title) : nil
     let quoted = title.flatMap { table.quotedTitle(in: $0) }

@@ -1,0 +1,111 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Comments in files of their own")
+struct LooseCommentTests {
+  /// A file of records, of which the first one has the comments of the other file.
+  struct Export: Sendable, CustomTestStringConvertible {
+    let format: String
+    let records: String
+    let comments: String
+    var testDescription: String { format }
+  }
+
+  private static let first = "1a2b3c4d-0000-4000-8000-000000000001"
+  private static let exports = [
+    Export(
+      format: "plane",
+      records: """
+        {"results": [{"id": "\(first)", "sequence_id": 12, "name": "Tap", "state__group": "backlog"},
+          {"id": "1a2b3c4d-0000-4000-8000-000000000002", "sequence_id": 13, "name": "Hose", "state__group": "backlog"}]}
+        """,
+      comments: """
+        {"total_count": 3, "results": [
+          {"id": "c1", "issue": "\(first)", "comment_html": "<p>Said</p>", "actor": "ana", "created_at": "2026-01-01T00:00:00Z"},
+          {"id": "c2", "issue": "\(first)", "comment_html": "<p>Gone</p>", "deleted_at": "2026-01-02T00:00:00Z"},
+          {"id": "c3", "issue": "\(first)", "comment_html": "<p>Secret</p>", "private": true}]}
+        """),
+    Export(
+      format: "launchpad",
+      records: """
+        {"entries": [
+          {"bug_link": "https://api.launchpad.net/1.0/bugs/12", "importance": "Low", "status": "New", "title": "Bug #12 in t: \\"Tap\\""},
+          {"bug_link": "https://api.launchpad.net/1.0/bugs/13", "importance": "Low", "status": "New", "title": "Bug #13 in t: \\"Hose\\""}]}
+        """,
+      comments: """
+        {"start": 0, "total_size": 3, "entries": [
+          {"self_link": "https://api.launchpad.net/1.0/t/+bug/12/comments/0", "content": "It drips.",
+            "owner_link": "https://api.launchpad.net/1.0/~bo", "resource_type_link": "https://api.launchpad.net/1.0/#message"},
+          {"self_link": "https://api.launchpad.net/1.0/t/+bug/12/comments/1", "content": "Said",
+            "owner_link": "https://api.launchpad.net/1.0/~ana", "date_created": "2026-01-01T00:00:00+00:00"},
+          {"self_link": "https://api.launchpad.net/1.0/t/+bug/12/comments/2", "content": "Secret", "visible": false}]}
+        """),
+    Export(
+      format: "jira",
+      records: """
+        {"issues": [
+          {"id": "10012", "key": "GZ-12", "self": "https://j.example/rest/api/2/issue/10012",
+            "fields": {"summary": "Tap", "status": {"name": "Open"}}},
+          {"id": "10013", "key": "GZ-13", "self": "https://j.example/rest/api/2/issue/10013",
+            "fields": {"summary": "Hose", "status": {"name": "Open"}}}]}
+        """,
+      comments: """
+        {"startAt": 0, "maxResults": 50, "total": 2, "comments": [
+          {"self": "https://j.example/rest/api/3/issue/10012/comment/1", "id": "1", "author": {"name": "ana"},
+            "body": "Said", "updateAuthor": {"name": "ana"}, "created": "2026-01-01T00:00:00.000+0000"},
+          {"self": "https://j.example/rest/api/3/issue/10012/comment/2", "id": "2", "author": {"name": "bo"},
+            "body": "Secret", "jsdPublic": false, "created": "2026-01-02T00:00:00.000+0000"}]}
+        """),
+  ]
+
+  @Test("they belong to the records that they name", arguments: exports)
+  func joined(export: Export) throws {
+    for files in [[export.records, export.comments], [export.comments, export.records]] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(Set(result.files.map(\.format)) == [export.format])
+      #expect(result.messages == [])
+      #expect(
+        result.snapshot.issues.map { "\($0.title): \($0.comments.map(\.body.string))" } == [
+          #"Tap: ["Said"]"#, "Hose: []",
+        ])
+      let authors = result.snapshot.issues[0].comments.map {
+        $0.author.map { result.snapshot[$0].login }
+      }
+      #expect(authors == ["ana"])
+      #expect(result.counts.privateComments == 1)
+      #expect(!result.lost.contains { $0.hasPrefix("comments") })
+      if export.format == "launchpad" {
+        #expect(result.snapshot.issues[0].body.string == "It drips.")
+      }
+    }
+  }
+
+  @Test("those of a record that is not there are told, and are on no other", arguments: exports)
+  func homeless(export: Export) throws {
+    let others = export.records.replacing("0001", with: "0003").replacing("12", with: "14")
+    let result = try load(others, export.comments)
+    #expect(result.snapshot.issues.map(\.comments.count) == [0, 0])
+    #expect(result.lost.contains { $0.hasPrefix("comments without a record × ") })
+  }
+
+  @Test(
+    "Jira's belong to the issue whose key is in the name of their file, where they have no address")
+  func named() throws {
+    let folder = SampleFolder()
+    try folder.write(Self.exports[2].records, to: "issues.json")
+    let comment =
+      #"{"id": "1", "author": {"name": "ana"}, "body": "Said", "updateAuthor": {"name": "ana"}, "created": "2026-01-01T00:00:00.000+0000"}"#
+    try folder.write("{\"comments\": [\(comment)]}", to: "GZ-13-comments.json")
+    try folder.write("{\"comments\": [\(comment)]}", to: "comments.json")
+    let result = DataLoader.load(DataLoader.expand([DataFile(path: folder.path, name: "data")]))
+    #expect(result.messages == [])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [[], ["Said"]])
+    #expect(
+      result.notes.filter { $0.code == "data.comments" }.map(\.message) == [
+        "1 × comments that do not say of which record they are, first in data/comments.json: comment 1"
+      ])
+  }
+}

@@ -71,7 +71,7 @@ struct MarkdownVerbTests {
         <p><a href="issues/engine/12.html">#12</a> <a href="people/ada.html">@ada</a> \
         <a href="https://github.com/ada/engine/issues/13">GH-13</a> \
         <a href="issues/loom/12.html">loom#12</a> 🎉 \
-        <a href="https://github.com/ada/y" rel="nofollow ugc noopener">x</a><br />
+        <a href="https://github.com/ada/engine/y" rel="nofollow ugc noopener">x</a><br />
         <a href="https://example.org/i.png" rel="nofollow ugc noopener">i</a></p>
         <div class="markdown-alert markdown-alert-note">
         <p class="markdown-alert-title">Uwaga</p>

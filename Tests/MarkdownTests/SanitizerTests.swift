@@ -135,14 +135,18 @@ struct SanitizerTests {
       guard html.hasPrefix("<p><a href=\"") else { return nil }
       return String(html.dropFirst(12).prefix { $0 != "\"" })
     }
-    #expect(resolved("../x") == "https://example.org/ada/x")
+    #expect(resolved("../x") == "https://example.org/ada/engine/x")
+    #expect(
+      resolved("../blob/main/docs/a.md#b") == "https://example.org/ada/engine/blob/main/docs/a.md#b"
+    )
+    #expect(resolved("../../pump/issues/1") == "https://example.org/ada/pump/issues/1")
     #expect(
       resolved("./a/./b/../c?d=../e#../f") == "https://example.org/ada/engine/a/c?d=../e#../f")
     #expect(resolved("../../../../x/..") == "https://example.org/")
     #expect(resolved("%2e%2E/.%2e/x") == "https://example.org/x")
     #expect(resolved("/../../x/.") == "https://example.org/x/")
     #expect(resolved("?q") == "https://example.org/ada/engine/?q")
-    #expect(resolved("..//evil.example") == "https://example.org/ada//evil.example")
+    #expect(resolved("..//evil.example") == "https://example.org/evil.example")
     #expect(resolved("...") == "https://example.org/ada/engine/...")
     #expect(resolved("//h.org/../x") == "https://h.org/../x")
   }

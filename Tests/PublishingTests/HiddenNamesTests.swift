@@ -244,7 +244,10 @@ struct HiddenNamesTests {
 
   @Test(
     "a relative link to a withheld issue becomes its text",
-    arguments: ["/a/b/issues/2", "/a/b/pull/2#issuecomment-5", "issues/2", "/a/b/issues/2?x=1"])
+    arguments: [
+      "/a/b/issues/2", "/a/b/pull/2#issuecomment-5", "issues/2", "/a/b/issues/2?x=1", "../pull/2",
+      "../../b/issues/2",
+    ])
   func relativeLinks(link: String) async throws {
     let site = try TemporarySite([
       "gazette.yml": "title: House\noutputs: [html, md]\nexclude: ['label:secret']\n",

@@ -77,7 +77,9 @@ enum Addresses {
     }
     guard let base = options.base.map({ Array($0.utf8) }), let colon = schemeEnd(base, from: 0)
     else { return nil }
-    return WebAddress.valid(resolved(url[start...], base, scheme: colon))
+    // The base is that of the tracker's repository, and pages of its records lie one level below it.
+    let isAbove = url[start...].starts(with: "../".utf8)
+    return WebAddress.valid(resolved(url[(isAbove ? start + 3 : start)...], base, scheme: colon))
   }
 
   /// Whether browsers read a byte in an address as a slash.

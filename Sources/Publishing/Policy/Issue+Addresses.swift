@@ -28,15 +28,17 @@ extension Issue {
   }
 
   /// The same as the beginnings of links in Markdown that are relative to the server or to the repository:
-  /// `(/team/tool/issues/12`, `(issues/12`.
+  /// `(/team/tool/issues/12`, `(issues/12`, `(../issues/12`, `(../../tool/issues/12`.
   static func spelledPaths(_ url: String) -> [String] {
     spelledAddresses(url).filter { !$0.hasPrefix("api.") }.flatMap { address -> [String] in
       let parts = address.split(separator: "/")
       guard parts.count > 3 else { return [] }
       let isApart = parts[parts.count - 3] == "-"
-      return [parts.dropFirst(), parts.suffix(isApart ? 3 : 2)].enumerated().map {
-        ($0 == 0 ? "(/" : "(") + $1.joined(separator: "/")
-      }
+      let forms = [
+        ("(/", parts.dropFirst()), ("(", parts.suffix(isApart ? 3 : 2)), ("(../", parts.suffix(2)),
+        ("(../../", parts.suffix(3)),
+      ]
+      return forms.map { $0 + $1.joined(separator: "/") }
     }
   }
 }

@@ -20,6 +20,7 @@ struct JSONRecordTests {
       "\u{FEFF}[\(one),\(two)]", #"{"issues": [\#(one), \#(two)]}"#,
       #"{"total": 1, "issues": [\#(one)]}{"issues": [\#(two)]}"#,
       #"[{"issues": [\#(one)]}, {"issues": [\#(two)]}]"#,
+      #"{"issues": [\#(one)]}[\#(two)]"#, "{\"issues\": [\(one)]}\n\(two)",
       #"{"data": {"repository": {"issues": {"nodes": [\#(one), \#(two)]}}}}"#,
       #"{"data": {"repository": {"issues": {"edges": [{"node": \#(one)}, {"node": \#(two)}]}}}}"#,
       """

@@ -44,6 +44,8 @@ struct JSONLayout {
       offset = isLines ? line(at: offset) : try value(at: offset)
       offset = splitter.skipSpace(offset)
     }
+    // What a container states is not said of records outside of it.
+    if isContainer, !outside.isEmpty { file.contexts.append(RecordContext()) }
     add(outside, list: "")
   }
 
@@ -114,9 +116,12 @@ struct JSONLayout {
       in: scanner.file.bytes, keeping: reader.headLists + JSONSample.listsOfProblems)
     heads.context = RecordContext()
     heads.recordOffset = start
-    var isCollected = false
+    var (isCollected, isRecord) = (false, false)
     let padded = JSONParser.padded(head.text)
     let read = parser.withValue(of: padded.span) { value, _ in
+      // Pages of an answer may stand among records.
+      isRecord = reader.isRecord(value.unwrapped)
+      if isRecord { return }
       isCollected = value.collected != nil
       let value = value.collected ?? value
       reader.readHead(value, into: &heads)
@@ -133,6 +138,11 @@ struct JSONLayout {
           "data.incomplete", JSONSample.message(of: problem),
           suggestion: "ask again, or for what it did not give")
       }
+    }
+    if isRecord {
+      scanner.add(outline.range, to: &outside)
+      scanner.endPart(&outside)
+      return outline.range.upperBound
     }
     if case .failure(let problem) = read {
       heads.warn(

@@ -361,9 +361,11 @@ struct RecordTableTests {
       """
       [{"idReadable": "A-1", "summary": "a", "customFields": [{"name": "State", "value": {"name": "Fixed"}}]},
        {"idReadable": "A-2", "summary": "b", "resolved": 1700000000000, "customFields": [{"name": "State", "value": {"name": "Fixed"}}]},
-       {"idReadable": "A-3", "summary": "c", "resolved": null}]
+       {"idReadable": "A-3", "summary": "c", "resolved": null},
+       {"idReadable": "A-4", "summary": "d", "resolved": 1700000000000, "customFields": [{"name": "State", "value": {"name": "Ready"}}]}]
       """)
-    #expect(youTrack.outline.map { $0.suffix(8) } == ["closed a", "closed b", "e open c"])
+    #expect(
+      youTrack.outline.map { $0.suffix(8) } == ["closed a", "closed b", "e open c", "closed d"])
     #expect(
       youTrack.assumptions.map { "\($0.count) × \($0.what)" } == [
         "1 × state assumed closed: the word for it says so, and no date of closing is there"

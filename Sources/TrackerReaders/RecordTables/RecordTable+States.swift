@@ -76,14 +76,17 @@ extension RecordBatch {
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
       isClosed = self.isClosed(category, table) ?? false
     }
+    let isNamed = table.named?.roles.values.contains(.state) == true
     if isClosed == nil, word != nil {
       isClosed = self.isClosed(folded, table)
+      // A tracker that marks closing by a date takes it away when a record is opened again.
+      if isNamed, isClosed == false, issue.closed != nil { isClosed = true }
       if isClosed != nil, !statuses.isEmpty {
         assume("state taken from the name of the status: the list of statuses does not have it")
       }
       // A tracker that marks closing by a date has the word among fields that differ from site to
       // site.
-      if isClosed == true, issue.closed == nil, table.named?.roles.values.contains(.state) == true {
+      if isClosed == true, issue.closed == nil, isNamed {
         assume("state assumed closed: the word for it says so, and no date of closing is there")
       }
       if isClosed == nil, issue.closed != nil {

@@ -276,6 +276,8 @@ struct PersonalDataTests {
         "[IP address]-[IP address] [IP address]->[IP address]"
       ),
       ("93.184.216.34 - 10.0.0.1-", "[IP address] - [IP address]-"),
+      ("ssh -v 10.0.0.1, subversion 10.0.0.1", "ssh -v [IP address], subversion [IP address]"),
+      ("version of 10.0.0.1, version\n10.0.0.1", "version of [IP address], version\n[IP address]"),
       (
         #"Phone:415-555-0199 phone=415-555-0199 "tel":415-555-0199->"#,
         #"Phone:[phone] phone=[phone] "tel":[phone]->"#
@@ -311,7 +313,8 @@ struct PersonalDataTests {
       "2026-01-31", "v1.2.3.4", "1.2.3.4.5", "0123456789", "#12345", "+1", "12345678901234",
       "2026-01-31T12:00:00+01:00", "10.1000/182-555-1234",
       "Chrome/118.0.0.0 Version=4.0.0.0", "tool-1.2.3.4", "1.2.3.4-beta", "1.2.3.4-5",
-      "12:415-555-0199",
+      "12:415-555-0199", "version 1.2.3.4", "Version: **10.0.0.1**, release `10.0.0.2`",
+      #""version": "10.0.0.1""#, "Chrome 120.0.6099.109 and Firefox 10.0.0.1", "Edg/10.0.0.1",
     ])
   func kept(_ text: String) {
     #expect(redact(text) == text)

@@ -122,7 +122,9 @@ extension Token {
     guard name == "secretkey" else { return false }
     let near = text.extracting(max(0, end - 160)..<min(text.count, end + 160))
     return near.indices.contains { at in
-      near.has("AKIA", at: at) && near.end(from: at, of: \.isLetterOrDigit) == at + 20
+      near.has("AKIA", at: at)
+        && near.extracting(..<min(near.count, at + 21)).end(from: at, of: \.isLetterOrDigit) == at
+          + 20
     }
   }
 }

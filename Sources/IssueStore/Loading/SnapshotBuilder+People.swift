@@ -39,14 +39,13 @@ extension SnapshotBuilder {
     for (login, names) in accountsOfPeople { concealed[login]?.otherNames.formUnion(names) }
   }
 
-  /// The e-mail addresses and accounts of people, by their logins in lower case.
-  var accountsOfPeople: [String: Set<String>] {
-    var all: [String: Set<String>] = [:]
+  /// Finds the e-mail addresses and accounts of people.
+  mutating func gatherAccountsOfPeople() {
+    accountsOfPeople = [:]
     for (name, login) in accounts where name.contains("@") || Person.isAccount(name) {
       let login = login.lowercased()
-      all[personAliases[login]?.lowercased() ?? login, default: []].insert(name)
+      accountsOfPeople[personAliases[login]?.lowercased() ?? login, default: []].insert(name)
     }
-    return all
   }
 
   /// Takes people out of the snapshot unless a record of it, or an award, names them: nobody is to be

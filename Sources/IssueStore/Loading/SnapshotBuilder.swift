@@ -38,6 +38,8 @@ struct SnapshotBuilder {
   private var hidden: Set<String> = []
   private let bots: Set<String>
   var accounts: [String: String] = [:]
+  /// The e-mail addresses and accounts of people, by their logins in lower case.
+  var accountsOfPeople: [String: Set<String>] = [:]
   private var totals = AnswerTotals()
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
@@ -73,6 +75,7 @@ struct SnapshotBuilder {
     let mark = RecordBatch.projectMark
     let projects = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
     if projects.count == 1 { accounts[mark] = projects.first }
+    gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
     let maps = batches.map { number($0.read.content, $0.read.uses) }

@@ -19,9 +19,9 @@ extension SnapshotBuilder {
       for person in batch.read.content.people {
         guard let own = resolved(person)?.login else { continue }
         logins.formUnion([own.lowercased(), login(own)])
-        for name in [person.name, person.email].compactMap({ $0 }) + person.otherNames {
-          note(name, of: own)
-        }
+        // Where the name is the login, another form of it may be what hides them.
+        let names = [own, person.name, person.email].compactMap { $0 } + person.otherNames
+        for name in Set(names.flatMap(Person.plainNames)) { note(name, of: own) }
       }
     }
     for (name, person) in accounts { note(name, of: person) }

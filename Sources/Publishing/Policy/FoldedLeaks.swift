@@ -19,7 +19,7 @@ struct FoldedLeaks: Sendable {
     var places: [[UInt8]: Int] = [:]
     var literals: [LiteralSet.Literal] = []
     for leak in all where known[leak] == nil {
-      let forms = FoldedText.forms(of: leak.text, isName: leak.rule == .login)
+      let forms = FoldedText.forms(of: leak.text, isName: leak.rule == .login && !leak.isInverted)
       let place = forms.compactMap { places[$0] }.first ?? leaks.count
       if place == leaks.count { leaks.append(leak) }
       known[leak] = place
@@ -45,8 +45,9 @@ struct FoldedLeaks: Sendable {
   func places(in text: Span<UInt8>, _ folding: inout FoldedText) -> Set<Int> {
     var found: Set<Int> = []
     if isEmpty { return found }
-    folding.take(text) { folded in
-      for set in sets { set.forEach(in: folded) { _, place in found.insert(place) } }
+    folding.forEach(of: sets, in: text) { range, place in
+      if leaks[place].isInverted, !Person.isInverted(range, in: text) { return }
+      found.insert(place)
     }
     return found
   }

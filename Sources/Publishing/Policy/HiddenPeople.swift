@@ -11,7 +11,7 @@ struct HiddenPeople {
   let profiles: Set<String>
   /// Their names and addresses.
   let leaks: [Leak]
-  /// The leaks that are names.
+  /// The leaks that are names and are found in other spellings.
   let names: [Leak]
 
   /// The hidden people of a site.
@@ -37,9 +37,14 @@ struct HiddenPeople {
     }.filter { !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased()) }
     leaks = traces.map { trace in
       let address = Person.isAccount(trace.text) ? "an account" : "an address"
-      return Self.leak(trace.isAddress ? address : "the name", trace.text)
+      var leak = Self.leak(trace.isAddress ? address : "the name", trace.text)
+      leak.isInverted = trace.isExact && trace.text.contains(",")
+      return leak
     }
-    names = zip(leaks, traces).filter { !$1.isAddress && !$1.isExact }.map(\.0)
+    // What is a name as it stands is one wherever it is.
+    names =
+      zip(leaks, traces).filter { !$1.isAddress && !$1.isExact }.map(\.0)
+      + leaks.filter(\.isInverted)
   }
 
   /// A leak of a text that identifies somebody.

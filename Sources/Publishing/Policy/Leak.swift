@@ -26,6 +26,8 @@ struct Leak: Sendable, Hashable {
   var text: String
   /// Whether `name` already says where it is.
   var isPlaced = false
+  /// Whether it is a name with its family name first.
+  var isInverted = false
 }
 
 /// The leaks of a build, each once, with the files that have them.

@@ -49,30 +49,20 @@ extension Person {
     let word = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let one = word.utf8.count >= 8 ? [word] : []
     if name.contains(",") { return one }
-    return [1, words.count - 1].map {
-      words[$0...].joined(separator: " ") + ", " + words[..<$0].joined(separator: " ")
+    return [1, words.count - 1].flatMap { count in
+      [", ", ","].map {
+        words[count...].joined(separator: " ") + $0 + words[..<count].joined(separator: " ")
+      }
     } + one
   }
 
-  /// A name as it stands, without what trackers add behind it, as `(Inactive)`, in the order of `Anna Kowalska`
-  /// where it is `Kowalska, Anna`, without its initials, and without apostrophes.
+  /// The plain forms of a name, also without its initials and without apostrophes.
   private static func spellings(of name: String) -> [String] {
-    var all = [name]
+    var all = plainNames(of: name)
     func add(_ spelling: String?) {
       if let spelling, !spelling.isEmpty, !all.contains(spelling) { all.append(spelling) }
     }
     func eachKnown(_ make: (String) -> String?) { for name in all { add(make(name)) } }
-    eachKnown { name in
-      guard let end = name.lastIndex(where: { $0 == "(" || $0 == "[" }),
-        name.hasSuffix(")") || name.hasSuffix("]")
-      else { return nil }
-      let rest = name[..<end]
-      return rest.lastIndex { $0 != " " }.map { String(rest[...$0]) }
-    }
-    eachKnown { name in
-      let parts = name.split(separator: ",").map { String($0.drop(while: { $0 == " " })) }
-      return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
-    }
     eachKnown { $0.contains(".") ? $0.replacing(".", with: "") : nil }
     eachKnown { name in
       let words = name.split(separator: " ").map(String.init).filter {

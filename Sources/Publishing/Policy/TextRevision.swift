@@ -14,7 +14,7 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
-    /// Whether it is replaced in this spelling alone.
+    /// Whether it is replaced in this spelling alone, but where it is a name with the family name first.
     var isExact = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
@@ -67,11 +67,16 @@ struct TextRevision: Sendable {
     }
     self.known = LiteralSet(known)
     var forms: [[UInt8]: Int] = [:]
-    for (id, replacement) in replacements.enumerated()
-    where !replacement.isPath && !replacement.isExact {
-      for form in FoldedText.forms(of: replacement.text, isName: !replacement.isAddress)
-      where forms[form] == nil {
-        forms[form] = id
+    for isExact in [false, true] {
+      for (id, replacement) in replacements.enumerated()
+      where replacement.isExact == isExact && !replacement.isPath
+        && (!isExact || replacement.text.contains(","))
+      {
+        for form in FoldedText.forms(
+          of: replacement.text, isName: !replacement.isAddress && !isExact)
+        where forms[form] == nil {
+          forms[form] = id
+        }
       }
     }
     folded = LiteralSet.sets(
@@ -150,19 +155,20 @@ struct TextRevision: Sendable {
           : Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
         found(start..<end(ofAddress: login, in: text), name, true)
       } else {
-        find(text, range, id, found)
+        find(text, range, id, isExact: true, found)
       }
     }
   }
 
   /// Calls `found` with the range of each text to replace; of an address with its surroundings.
   private func find(
-    _ text: [UInt8], _ range: Range<Int>, _ id: Int, _ found: (Range<Int>, String, Bool) -> Void
+    _ text: [UInt8], _ range: Range<Int>, _ id: Int, isExact: Bool = false,
+    _ found: (Range<Int>, String, Bool) -> Void
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else {
-      return replacement.isExact && Self.isOfList(range, in: text)
-        ? () : found(range, replacement.by, false)
+      if replacement.isExact, !Person.isInverted(range, in: text.span, isExact: isExact) { return }
+      return found(range, replacement.by, false)
     }
     if replacement.isAccount {
       let start = Person.start(ofAccountAt: range.lowerBound, in: text.span)
@@ -176,14 +182,6 @@ struct TextRevision: Sendable {
       replacement.isPath
       ? range.lowerBound + 1 : Person.start(ofAddressAt: range.lowerBound, in: text.span)
     found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
-  }
-
-  /// Whether an apparent name with the family name first is the end of one and the beginning of another, as in
-  /// `Ana Kowalska, Ana Nowak`.
-  private static func isOfList(_ range: Range<Int>, in text: [UInt8]) -> Bool {
-    guard let comma = text[range].lastIndex(of: UInt8(ascii: ",")) else { return false }
-    let given = text[(comma + 1)..<range.upperBound].drop { $0 == 0x20 } + [0x20]
-    return text[..<range.lowerBound].suffix(given.count).elementsEqual(given)
   }
 
   /// The end of an address of which the part before an offset is known.

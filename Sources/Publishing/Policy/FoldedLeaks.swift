@@ -1,8 +1,9 @@
+import Bytes
 import IssueModel
 import Secrets
 
-/// Titles and names that are found in texts in any letter case, with other spaces, with emphasis,
-/// or in an address.
+/// Titles, names and lines that are found in texts in any letter case, over other lines, with other spaces, with
+/// emphasis or links, or in an address.
 struct FoldedLeaks: Sendable {
   /// The leaks whose folded text has at least one word.
   private let leaks: [Leak]
@@ -45,11 +46,30 @@ struct FoldedLeaks: Sendable {
   func places(in text: Span<UInt8>, _ folding: inout FoldedText) -> Set<Int> {
     var found: Set<Int> = []
     if isEmpty { return found }
-    folding.forEach(of: sets, in: text) { range, place in
-      if leaks[place].isInverted, !Person.isInverted(range, in: text) { return }
-      found.insert(place)
+    func look(_ text: Span<UInt8>) {
+      folding.forEach(of: sets, in: text) { range, place in
+        if leaks[place].isInverted, !Person.isInverted(range, in: text) { return }
+        found.insert(place)
+      }
     }
+    look(text)
+    if Self.mayHide(text), let shown = ShownText(text, joinsLines: true) { look(shown.bytes.span) }
     return found
+  }
+
+  /// Whether the target of a link or a tag may stand between the words that readers of a text see.
+  static func mayHide(_ text: Span<UInt8>) -> Bool {
+    var at = 0
+    while let end = text.index(of: "]", from: at) {
+      at = end + 1
+      if at < text.count, text[at].isOne(of: "([") { return true }
+    }
+    at = 0
+    while let start = text.index(of: "<", from: at) {
+      at = start + 1
+      if at < text.count, text[at] == UInt8(ascii: "/") { return true }
+    }
+    return false
   }
 
   /// The exact texts of all leaks, with the places as ids.

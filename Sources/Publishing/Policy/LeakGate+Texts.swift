@@ -10,7 +10,7 @@ extension LeakGate {
   static let texts = "the pages of #"
 
   /// Searches the texts of an issue as readers see them: for tokens with zero-width characters, for
-  /// titles and names in other spellings, for personal data, and for matches of expressions.
+  /// titles, names and lines in other spellings, for personal data, and for matches of expressions.
   func search(textsOf issue: Issue, _ leaks: inout LeakTable) {
     let pages = Self.texts + issue.key
     var folding = FoldedText()
@@ -116,7 +116,7 @@ extension LeakGate {
     }
   }
 
-  /// Searches a text for other spellings of titles and names; exact ones are found in the pages.
+  /// Searches a text for other spellings of titles, names and lines; exact ones are found in the pages.
   private func search(
     folded text: Span<UInt8>, _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
@@ -168,7 +168,7 @@ extension LeakGate {
 
 extension LeakGate {
   /// The lines of withheld records in a table that an earlier published text or another text of the
-  /// same person already had, with their lines and quotation marks elsewhere.
+  /// same person already had, with their lines and quotation marks elsewhere, or that many records have.
   func lines(of table: LeakTable, saidIn snapshot: Snapshot) -> Set<Leak> {
     let lines = table.places.keys.filter { writings[$0] != nil }
     var said: Set<Leak> = []
@@ -180,21 +180,28 @@ extension LeakGate {
     }
     let sets = LiteralSet.sets(forms)
     var folding = FoldedText()
-    func look(_ text: [UInt8], by author: PersonID?, on date: Instant?) {
-      let login = author.map { snapshot.people[Int($0.index)].login }
-      let writing = WithheldTexts.Writing(login: login, date: date)
-      folding.take(text.span) { folded in
+    var records: [Leak: Set<Issue.Identity>] = [:]
+    func look(_ text: Span<UInt8>, of issue: Issue, _ writing: WithheldTexts.Writing) {
+      folding.take(text) { folded in
         for set in sets {
           set.forEach(in: folded) { _, id in
             if writings[lines[id]]?.allows(writing) ?? false { said.insert(lines[id]) }
+            records[lines[id], default: []].insert(issue.identity)
           }
         }
       }
     }
     for issue in snapshot.issues {
-      for (text, author, date) in issue.writtenTexts { look(text, by: author, on: date) }
+      for (text, author, date) in issue.writtenTexts {
+        let login = author.map { snapshot.people[Int($0.index)].login }
+        let writing = WithheldTexts.Writing(login: login, date: date)
+        look(text.span, of: issue, writing)
+        if FoldedLeaks.mayHide(text.span), let shown = ShownText(text.span, joinsLines: true) {
+          look(shown.bytes.span, of: issue, writing)
+        }
+      }
     }
-    return said
+    return said.union(records.filter { $0.value.count > WithheldTexts.mostRecords }.keys)
   }
 }
 

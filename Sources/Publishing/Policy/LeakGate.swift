@@ -44,7 +44,7 @@ struct LeakGate: Sendable {
   private let logins: Set<String>
   /// The logins whose profiles on servers must not be named, in lower case.
   private let profiles: Set<String>
-  /// The titles and names that texts of records may have in other spellings.
+  /// The titles, names and lines that texts of records may have in other spellings.
   let folded: FoldedLeaks
   /// The author and the date of each withheld line that is looked for.
   let writings: [Leak: WithheldTexts.Writing]
@@ -142,7 +142,9 @@ struct LeakGate: Sendable {
     // A single lower-case word may belong to anybody.
     let phrases = FoldedLeaks(titles.filter { $0.text.utf8.contains(0x20) })
       .without(titlesOf: snapshot.issues)
-    folded = FoldedLeaks(phrases + people.names)
+    let dated = Set(writings.keys)
+    let lines = meanings.compactMap { $0 }.filter(dated.contains)
+    folded = FoldedLeaks(phrases + lines + people.names)
     for secret in meanings.compactMap({ $0 }) + phrases { hasher.combine(secret.text) }
     self.meanings = meanings
     fingerprint = hasher.value

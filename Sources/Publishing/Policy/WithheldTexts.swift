@@ -51,7 +51,7 @@ struct WithheldTexts {
   }
   /// The most published records with a line, whatever its numbers are, that is not counted as part
   /// of a form.
-  private static let mostRecords = 2
+  static let mostRecords = 2
 
   /// The titles, addresses, names and lines that only withheld records and comments of a site have.
   ///

@@ -39,6 +39,41 @@ struct LeaksToldTests {
     #expect(lines.last == "1 withheld, 3 leaked")
   }
 
+  @Test("no message about leaks quotes what is withheld, or a name, to its end")
+  func quotedTexts() async throws {
+    let (title, line) = (
+      "Secret plan of the reactor core",
+      "The insurance underwriters never heard that the ferry had been scuttled off the coast."
+    )
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "people": [{"login": "zebra7", "name": "Zoë Kanarski"}], "issues": [
+       {"number": 1, "title": "One", "content": "\(line)", "tags": ["\(title.uppercased())"], "project": "\(title)"},
+       {"number": 2, "title": "\(title)", "content": "\(line)", "author": "zebra7", "tags": ["x"]},
+       {"number": 3, "title": "Of secret_plan_of_the_reactor_core", "author": "zebra7"}]}
+      """,
+      configuration:
+        "title: Asked Zoe Kanarski\nexclude: label:x\npeople: {hidden: [zebra7]}\nredact: []\n"
+        + "leaks: {rules: [email]}\nfooter: By zoe.k@corp.example and @zebra7\nfilters: [{name: A, query: '\"for zebra7\"'}]\n"
+    )
+    try site.write("Of \(title)\n", to: "static/\(title).txt")
+    try site.write("# About\n\nzoe kanarski\n", to: "pages/about.md")
+    for arguments in [
+      ["build", site.path], ["build", site.path, "-v"], ["check", site.path, "--policy"],
+      ["check", site.path, "--policy", "-v"], ["check", site.path, "--policy", "--json"],
+    ] {
+      let outcome = await site.run(arguments)
+      let said = (outcome.output + outcome.error).lowercased()
+      #expect(said.contains("secret pla…"), "\(said)")
+      for text in [
+        "secret plan", "secret_plan", "secret-plan", "underwriters", "kanarski", "zoe.k@corp",
+        "zebra7",
+      ] {
+        #expect(!said.contains(text), "\(text) in \(said)")
+      }
+    }
+  }
+
   @Test(
     "no message about data quotes a token or the title of a private record",
     arguments: [

@@ -110,8 +110,8 @@ struct QueriedPeopleTests {
     } throws: { error in
       let told = (error as? DiagnosticList)?.diagnostics.map(\.message) ?? []
       return told == [
-        "the login 'zebra7' of somebody who is not to be named, for which the filter 'Words' asks, would be published on api/v1/index.json and 2 other files",
-        "the login 'zebra7' of somebody who is not to be named, for which the page 'hers' asks, would be published on hers.html",
+        "the login of somebody who is not to be named, for which the filter 'Words' asks, would be published on api/v1/index.json and 2 other files",
+        "the login of somebody who is not to be named, for which the page 'hers' asks, would be published on hers.html",
       ]
     }
   }

@@ -9,11 +9,11 @@ import Secrets
 struct LeakFields {
   private var names: [Leak: String] = [:]
   private var lines: [Leak: String] = [:]
-  private let mask: TokenMask
+  private let mask: LeakMask
 
   /// Searches the data once for all leaks, once more for each of the few that are too short for
   /// that, and once for those without an exact match.
-  init(of leaks: [Leak], in snapshot: Snapshot, and own: [SourceText], _ mask: TokenMask) {
+  init(of leaks: [Leak], in snapshot: Snapshot, and own: [SourceText], _ mask: LeakMask) {
     self.mask = mask
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)

@@ -28,7 +28,7 @@ enum LeakReport {
     let usual = UsualTitles(
       of: table, besides: gate.ownLeaks, in: snapshot, withheld: inputs.data.withheld)
     let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
-    let mask = TokenMask(of: table.places.keys)
+    let mask = LeakMask(of: table.places.keys)
     let fields = LeakFields(
       of: Array(table.places.keys), in: snapshot, and: inputs.ownSources + copied, mask)
     for leaks in groups(of: table) {
@@ -53,12 +53,10 @@ enum LeakReport {
       let message =
         "\(mask.masked(leak.name)) would be published \(files)"
         + (place.map { "; it stands in \($0)" } ?? "")
-      let excerpt =
-        leak.rule == .token ? leak.text.prefix(8) + "…" : mask.masked(String(leak.text.prefix(60)))
       found.append(
         .error(
           "leak-\(leak.rule.rawValue)", message, at: Place(file: path),
-          notes: [Diagnostic.Note("it is '\(excerpt)'")],
+          notes: [Diagnostic.Note("it is '\(mask.excerpt(of: leak))'")],
           suggestion: suggestion(leak)))
     }
     return found

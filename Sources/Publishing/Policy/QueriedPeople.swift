@@ -4,6 +4,7 @@ import Diagnostics
 import IssueModel
 import IssueStore
 import Queries
+import Secrets
 
 /// Replaces people in queries of the configuration by their published names, so that no published
 /// query contains a login and each still finds its issues in the published data.
@@ -111,14 +112,12 @@ extension SiteInputs {
   func leaks(ofQueriesNaming known: BareLogins) -> [Leak] {
     if known.isEmpty { return [] }
     var leaks: [Leak] = []
-    func add(_ login: Range<Int>, of asker: String, in text: [UInt8], from start: Int, to end: Int)
-    {
-      let login = String(decoding: text[login], as: UTF8.self)
+    func add(_ text: ArraySlice<UInt8>, of asker: String) {
       leaks.append(
         Leak(
           rule: .login,
-          name: "the login '\(login)' of somebody who is not to be named, for which \(asker) asks,",
-          text: String(decoding: text[start..<end], as: UTF8.self), isPlaced: true))
+          name: "the login of somebody who is not to be named, for which \(asker) asks,",
+          text: String(decoding: text, as: UTF8.self), isPlaced: true))
     }
     let awards = (data.snapshot.awards ?? []).compactMap { award in
       award.rule.query.map { ("the award '\(award.name)'", $0) }
@@ -126,16 +125,16 @@ extension SiteInputs {
     for (asker, query) in configuration.publishedQueries + awards {
       let text = Array(query.utf8)
       var isFirst = true
-      known.find(in: text.span) { login, _ in
-        if isFirst { add(login, of: asker, in: text, from: 0, to: text.count) }
+      known.find(in: text.span) { _, _ in
+        if isFirst { add(text[...], of: asker) }
         isFirst = false
       }
     }
     for page in own.pages {
-      let text = Self.withColons(Array(page.source.utf8[page.bodyOffset...]))
+      let text = Self.decoded(Array(page.source.utf8[page.bodyOffset...]))
       known.find(in: text.span) { login, _ in
         guard let start = Self.start(ofKeyBefore: login.lowerBound, in: text) else { return }
-        add(login, of: "the page '\(page.name)'", in: text, from: start, to: login.upperBound)
+        add(text[start..<login.upperBound], of: "the page '\(page.name)'")
       }
     }
     return leaks
@@ -147,7 +146,7 @@ extension SiteInputs {
     if known.isEmpty { return [] }
     var leaks: [(leak: Leak, path: String)] = []
     for own in ownTexts {
-      let text = Self.withColons(own.text)
+      let text = Self.decoded(own.text)
       known.find(in: text.span) { range, _ in
         // In queries the published names are used.
         if Self.start(ofKeyBefore: range.lowerBound, in: text) != nil { return }
@@ -159,10 +158,9 @@ extension SiteInputs {
     return leaks
   }
 
-  /// A text with the colons of queries in addresses unescaped.
-  private static func withColons(_ text: [UInt8]) -> [UInt8] {
-    let text = String(decoding: text, as: UTF8.self)
-    return Array(text.replacing("%3A", with: ":").replacing("%3a", with: ":").utf8)
+  /// A text with what is percent-encoded in addresses as it is, as the colons of queries.
+  private static func decoded(_ text: [UInt8]) -> [UInt8] {
+    ShownText(decodingAddressesOf: text.span)?.bytes ?? text
   }
 
   /// Where the key of a query before a name begins; nil where there is none.

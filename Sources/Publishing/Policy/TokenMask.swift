@@ -1,7 +1,7 @@
 import Bytes
 import Secrets
 
-/// Hides tokens in what messages quote, since many people can read the logs of builds.
+/// Hides tokens in what messages quote.
 struct TokenMask: Sendable {
   /// How many letters and digits tell a token from other texts, and how many bytes of it are shown.
   private static let (told, shown) = (10, 8)

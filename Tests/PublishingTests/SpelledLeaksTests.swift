@@ -212,6 +212,28 @@ struct SpelledLeaksTests {
   }
 
   @Test(
+    "an exception that ordinary text matches is an error",
+    arguments: [
+      ("/./", "a"), ("/.*/", "a"), ("/\\\\w/", "a"), ("/[0-9]/", "0"), ("/^[a-z]+$/", "a"),
+      ("e", "e"),
+      ("/(?i)THE/", "the"), ("/^AKIA.*EXAMPLE$/", nil), ("ghp_test", nil), ("/x*/", "x"),
+    ])
+  func exceptions(_ text: String, _ word: String?) async throws {
+    let site = try site([], "", "leaks: {allow: [\"\(text)\"]}\n")
+    guard let word else {
+      try await site.build()
+      return
+    }
+    let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
+    let shown = text.replacing("\\\\", with: "\\")
+    #expect(
+      error?.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
+        "policy.allows-all '\(shown)' allows nearly everything: it matches '\(word)': "
+          + "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'"
+      ])
+  }
+
+  @Test(
     "an expression without slashes is told with them, and a text is looked for as it is",
     arguments: [
       ("ACME-[0-9]+", true), ("secret.*", true), ("\\\\d{6}", true), ("a+b (c) [d] e?", false),

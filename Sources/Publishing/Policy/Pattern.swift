@@ -75,6 +75,26 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
+  /// Parses the patterns of what is allowed; one that ordinary text matches would allow everything.
+  static func read(allowing texts: [Placed<String>], _ problems: inout [Diagnostic]) -> [Pattern] {
+    texts.flatMap { text in
+      let patterns = read([text], &problems)
+      if let word = ordinary.first(where: { word in patterns.contains { $0.allows(word) } }) {
+        problems.append(
+          .error(
+            "policy.allows-all", "'\(text.value)' allows nearly everything: it matches '\(word)'",
+            at: text.place,
+            suggestion: "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'"))
+      }
+      return patterns
+    }
+  }
+
+  /// Texts that no pattern of what is allowed may match: each letter and digit, and short words.
+  private static let ordinary =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map(String.init)
+    + ["the", "and", "for", "with", "name", "issue"]
+
   static func == (a: Pattern, b: Pattern) -> Bool {
     switch (a, b) {
     case (.named(let a), .named(let b)): a == b

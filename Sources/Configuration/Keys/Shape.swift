@@ -98,6 +98,13 @@ extension Shape where Value == [String] {
   }
 }
 
+extension Shape where Value == [Placed<String>] {
+  /// A list of texts with their places, or one text.
+  static let placedTexts = Shape(name: Shape<[String]>.texts.name) { node, reader in
+    (node.items ?? [node]).compactMap { Shape<Placed<String>>.placed.read($0, &reader) }
+  }
+}
+
 extension Shape where Value == [String: String] {
   /// A mapping from texts to texts, described as `from: to`; `value` is the shape of its values.
   static func map(

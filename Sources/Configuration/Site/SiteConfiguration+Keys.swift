@@ -121,15 +121,15 @@ extension SiteConfiguration {
             "badges that were taken back, each by its award and its holder: `first-steps/ana`"),
         ]),
       Key(
-        "exclude", .list(of: .placed), \.excluded,
+        "exclude", .placedTexts, \.excluded,
         "queries whose issues and pull requests are not published: they are nowhere counted, listed, "
           + "found, linked or named, and neither is what only they name"),
       Key(
-        "only", .list(of: .placed), \.only,
+        "only", .placedTexts, \.only,
         "queries without whose issues and pull requests nothing is published; `exclude` takes from these"
       ),
       Key(
-        "tombstones", .list(of: .placed), \.tombstones,
+        "tombstones", .placedTexts, \.tombstones,
         "queries whose issues and pull requests, where they are not published, leave a page at their address "
           + "that says so and nothing else"),
       Key(

@@ -45,6 +45,8 @@ extension Finding {
     Finding(
       "policy.nobody", "names of people in the configuration that nobody in the data has", .note),
     Finding(
+      "policy.query", "a query of what is published with a dash that negates nothing", .warning),
+    Finding(
       "policy.unknown-person", "a name in the configuration that is nearly somebody's", .warning),
     Finding("policy.word", "a text to redact that may mean a kind of data", .warning),
     Finding("policy.slashes", "a regular expression without slashes", .error),

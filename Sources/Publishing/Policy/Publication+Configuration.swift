@@ -28,12 +28,20 @@ extension Publication {
     }
     let (only, excluded) = (read(configuration.only), read(configuration.excluded))
     let tombstones = read(configuration.tombstones)
+    let notes = (only + excluded + tombstones).flatMap { text, query in
+      query.notes.map {
+        Diagnostic.warning(
+          "policy.query", "in '\(text.value)' \($0.message)", at: text.place,
+          suggestion: $0.suggestion)
+      }
+    }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     revise(with: Revising(configuration, patterns, naming))
     if only.isEmpty, excluded.isEmpty, tombstones.isEmpty { return }
     choose = { snapshot in
       var choice = Choice(
         isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
+      choice.notes = notes
       for (queries, isPublished) in [(only, true), (excluded, false)] {
         for (text, query) in queries {
           for row in query.results(in: snapshot, now: Instant(today)) {
@@ -175,7 +183,12 @@ private struct Revising: Sendable {
     for name in configuration.hiddenPeople.sorted()
     where !(result.hidden[name.lowercased()] ?? []).contains(where: { result.concealed[$0] != nil })
     {
-      if let suggestion = Suggestion.didYouMean(name, in: known) {
+      let parts = name.split { $0 == " " || $0 == "," }.map(String.init)
+      let logins = parts.allSatisfy { part in
+        whole.people.contains { $0.login.lowercased() == part.lowercased() }
+      }
+      let list = parts.count > 1 && logins ? "write [\(parts.joined(separator: ", "))]" : nil
+      if let suggestion = list ?? Suggestion.didYouMean(name, in: known) {
         notes.append(
           .warning(
             "policy.unknown-person",

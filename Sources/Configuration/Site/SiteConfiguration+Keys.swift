@@ -356,7 +356,7 @@ extension String {
 }
 
 extension Shape where Value == String {
-  /// An address of the web; a slash at its end is dropped.
+  /// An address of the web, without slashes at its end. It has no name and password, which would be published.
   static let address = Shape(
     "an address",
     suggestion: { node in
@@ -365,17 +365,16 @@ extension Shape where Value == String {
         : "write it as https://example.org/status"
     }
   ) { node, _ in
-    guard let text = node.text else { return nil }
-    for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
-      let rest = text.utf8.dropFirst(scheme.utf8.count)
-      // A name before the host would be published, with its password.
-      if rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: "@")) { return nil }
-      let isPlain = rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>?#\^`{|}"#.utf8.contains($0) }
-      guard isPlain, let first = rest.first, first != UInt8(ascii: "/") else { return nil }
-      let end = rest.lastIndex { $0 != UInt8(ascii: "/") } ?? rest.startIndex
-      return scheme + String(decoding: rest[...end], as: UTF8.self)
+    guard let text = node.text,
+      let scheme = ["https://", "http://"].first(where: text.lowercased().hasPrefix)
+    else { return nil }
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    if rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: "@")) { return nil }
+    let isPlain = rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""<>?#\^`{|}"#.utf8.contains($0) }
+    guard isPlain, rest.first != UInt8(ascii: "/") else { return nil }
+    return rest.lastIndex { $0 != UInt8(ascii: "/") }.map {
+      scheme + String(Substring(rest[...$0]))
     }
-    return nil
   }
 
   /// A time zone's name in the tz database, or a distance from UTC.

@@ -293,22 +293,17 @@ extension PersonalDataScanner {
     let isVersion =
       start > 1 && text[start - 1].isOne(of: "/=") && text[start - 2].isLetter
       && numbers[1...].allSatisfy { $0 == 0 }
-    return isVersion || isBehindVersionWord(start, in: text) || numbers[0] == 127
+    let isPrivate = numbers.starts(with: [192, 168]) || numbers[0] == 172
+    return isVersion || !isPrivate && isBehindVersionWord(start, in: text) || numbers[0] == 127
       || numbers.allSatisfy { $0 == 0 } ? nil : end
   }
 
-  /// Words right before versions, in small letters: what calls them so, and browsers, whose versions have four numbers.
-  private static let versionWords: [StaticString] = [
-    "version", "versions", "release", "releases", "chrome", "chromium", "edge", "edg", "electron",
-    "firefox", "opera",
-    "opr", "safari", "webview",
-  ]
-
-  /// Whether the word before an offset says that a version follows; only spaces and marks may stand between them.
+  /// Whether `version` stands right before an offset.
   private static func isBehindVersionWord(_ start: Int, in text: Span<UInt8>) -> Bool {
     let near = text.extracting(max(0, start - 20)..<start)
-    let end = near.start(before: near.count) { $0.isOne(of: " :=/*`\"'(") }
-    return versionWords.contains { word in
+    let end = near.start(before: near.count) { $0.isOne(of: " :\"") }
+    guard end < near.count else { return false }
+    return (["version", "versions"] as [StaticString]).contains { word in
       let first = end - word.utf8CodeUnitCount
       return near.hasWord(word, at: first) && (first == 0 || !near[first - 1].isLetterOrDigit)
     }

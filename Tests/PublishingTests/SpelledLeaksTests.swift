@@ -215,7 +215,7 @@ struct SpelledLeaksTests {
     "an exception that ordinary text matches is an error",
     arguments: [
       ("/./", "a"), ("/.*/", "a"), ("/\\\\w/", "a"), ("/[0-9]/", "0"), ("/^[a-z]+$/", "a"),
-      ("e", "e"),
+      ("e", "e"), ("/.{6}/", "a title of several ordinary words"),
       ("/(?i)THE/", "the"), ("/^AKIA.*EXAMPLE$/", nil), ("ghp_test", nil), ("/x*/", "x"),
     ])
   func exceptions(_ text: String, _ word: String?) async throws {

@@ -99,9 +99,10 @@ extension Shape where Value == [String] {
 }
 
 extension Shape where Value == [Placed<String>] {
-  /// A list of texts with their places, or one text.
+  /// A list of texts with their places, or one text that is no number and neither `true` nor `false`.
   static let placedTexts = Shape(name: Shape<[String]>.texts.name) { node, reader in
-    (node.items ?? [node]).compactMap { Shape<Placed<String>>.placed.read($0, &reader) }
+    if node.integer != nil || node.bool != nil { return nil }
+    return (node.items ?? [node]).compactMap { Shape<Placed<String>>.placed.read($0, &reader) }
   }
 }
 

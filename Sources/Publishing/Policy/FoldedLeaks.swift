@@ -67,7 +67,7 @@ struct FoldedLeaks: Sendable {
     at = 0
     while let start = text.index(of: "<", from: at) {
       at = start + 1
-      if at < text.count, text[at] == UInt8(ascii: "/") { return true }
+      if at < text.count, text[at] == UInt8(ascii: "/") || text[at].isLetter { return true }
     }
     return false
   }

@@ -215,7 +215,7 @@ struct LeakGate: Sendable {
     for set in literals {
       set.forEach(in: bytes) { range, id in
         if let leak = meanings[id] {
-          found(leak)
+          if !leak.isInverted || Person.isInverted(range, in: bytes, isExact: true) { found(leak) }
         } else if id == Self.server {
           if let end = profiles.end(ofLoginIn: bytes, from: range.upperBound) {
             found(

@@ -75,7 +75,7 @@ enum LeakReport {
     var groups: [[Leak]] = []
     var first = ""
     let sorted = table.places.keys.map { ("\($0.rule) \(folded($0))", $0) }
-      .sorted { ($0.0, $0.1.text) < ($1.0, $1.1.text) }
+      .sorted { ($0.0, $0.1.text, $0.1.name) < ($1.0, $1.1.text, $1.1.name) }
     for (text, leak) in sorted {
       let isSame = text == first || leak.rule == .token && !first.isEmpty && text.hasPrefix(first)
       if isSame {

@@ -6,8 +6,9 @@ extension Person {
   /// Whether what looks like a name with the family name first is one, and not the end of a name and the beginning
   /// of the next, as in `Ana Kowalska, Ana Nowak`.
   ///
-  /// - Parameter isExact: whether it is spelled as in the data. Else a comma has to stand in it, nothing before it that
-  ///   may be a given name, and nothing behind it that may be another family name: `Zoë Müller, Zoe Smith`.
+  /// - Parameter isExact: whether it is spelled as in the data. Else, and without a space behind the comma, it has to
+  ///   be on one line with capitals, with nothing before it that may be a given name, and nothing behind it that may be
+  ///   another family name: `Zoë Müller, Zoe Smith`.
   static func isInverted(
     _ range: Range<Int>, in text: Span<UInt8>, isExact: Bool = false
   ) -> Bool {
@@ -15,27 +16,44 @@ extension Person {
     guard let comma = commas.last, isExact || commas.count == 1 else { return isExact }
     let given = text.extracting(comma + 1..<range.upperBound)
     let first = given.end(from: 0) { $0.isSpace }
-    if !isExact, !isOfName(text[comma - 1]) || first == given.count || !isOfName(given[first]) {
-      return false
-    }
-    let near = text.extracting(max(0, range.lowerBound - longest)..<range.lowerBound)
-    // A single space separates the words of a name.
-    var before = ""
-    if near.count > 1, near[near.count - 1] == 0x20, isOfName(near[near.count - 2]) {
-      let wanted = folded(given)
-      if folded(near).suffix(wanted.count).elementsEqual(wanted) { return false }
-      let end = near.count - 1
-      before = String(near.extracting(near.start(before: end, of: isOfName)..<end))
-    }
-    if isExact { return true }
-    let rest = text.extracting(range.upperBound..<min(text.count, range.upperBound + longest))
-    let after = String(rest.extracting(..<rest.end(from: min(1, rest.count), of: isOfName)))
-    if after.hasPrefix("-") ? after.count > 1 : after.hasPrefix(" ") && capitals(in: after) != .none
+    if range.lowerBound > 0,
+      text[range.lowerBound - 1] == UInt8(ascii: "-")
+        || goesOn(text, at: range.upperBound)
     {
       return false
     }
-    let capitals = capitals(in: before)
-    return capitals == .none || capitals != self.capitals(in: String(given))
+    let isSure = isExact && first > 0
+    if !isSure {
+      guard first < min(3, given.count), isOfName(text[comma - 1]), isOfName(given[first]),
+        text.extracting(range).index(of: 0x0A, from: 0) == nil,
+        capitals(in: String(text.extracting(range.lowerBound..<comma))) != .none,
+        capitals(in: String(given)) != .none,
+        range.lowerBound == 0 || text[range.lowerBound - 1] != UInt8(ascii: ",")
+      else { return false }
+    }
+    let near = text.extracting(max(0, range.lowerBound - longest)..<range.lowerBound)
+    let end = near.start(before: near.count) { $0.isSpace || $0 == 0xA0 || $0 == 0xC2 }
+    let start = end < near.count ? near.start(before: end, of: isOfName) : end
+    let wanted = folded(given)
+    if start < end, folded(near.extracting(..<end)).suffix(wanted.count).elementsEqual(wanted) {
+      return false
+    }
+    let rest = text.extracting(range.upperBound..<min(text.count, range.upperBound + longest))
+    let space = rest.end(from: 0) { $0.isSpace || $0 == 0xA0 || $0 == 0xC2 }
+    let after = rest.extracting(space..<(space == 0 ? 0 : rest.end(from: space, of: isOfName)))
+    let (before, behind) = (
+      capitals(in: String(near.extracting(start..<end))), capitals(in: String(after))
+    )
+    if isSure { return before == .none || behind == .none }
+    return behind == .none && (before == .none || before != capitals(in: String(given)))
+  }
+
+  /// Whether a word goes on behind an offset, also behind a hyphen, a comma or the sign of an address.
+  private static func goesOn(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    guard offset < text.count else { return false }
+    if text[offset].isOne(of: "_@") { return true }
+    return text[offset].isOne(of: "-.,") && offset + 1 < text.count
+      && (text[offset + 1].isLetterOrDigit || text[offset + 1] >= 0x80)
   }
 
   /// The most bytes beside a name that are looked at.
@@ -43,7 +61,7 @@ extension Person {
 
   /// Whether a byte may be part of a name with its emphasis.
   private static func isOfName(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte >= 0x80 || byte.isOne(of: "-'.*_`")
+    byte.isLetterOrDigit || byte >= 0x80 || byte.isOne(of: "-.*_`")
   }
 
   /// The words of a text in small letters, each with a space before it.

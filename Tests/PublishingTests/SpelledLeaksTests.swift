@@ -212,7 +212,7 @@ struct SpelledLeaksTests {
   }
 
   @Test(
-    "an exception that ordinary text matches is an error",
+    "of an exception that ordinary text matches it is told that it allows nearly everything",
     arguments: [
       ("/./", "a"), ("/.*/", "a"), ("/\\\\w/", "a"), ("/[0-9]/", "0"), ("/^[a-z]+$/", "a"),
       ("e", "e"), ("/.{6}/", "a title of several ordinary words"),
@@ -220,17 +220,16 @@ struct SpelledLeaksTests {
     ])
   func exceptions(_ text: String, _ word: String?) async throws {
     let site = try site([], "", "leaks: {allow: [\"\(text)\"]}\n")
-    guard let word else {
-      try await site.build()
-      return
-    }
-    let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
+    let warnings = try await site.build().warnings
     let shown = text.replacing("\\\\", with: "\\")
     #expect(
-      error?.diagnostics.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" } == [
-        "policy.allows-all '\(shown)' allows nearly everything: it matches '\(word)': "
-          + "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'"
-      ])
+      warnings.map { "\($0.code) \($0.message): \($0.suggestion ?? "")" }
+        == [word].compactMap { word in
+          word.map {
+            "policy.allows-all '\(shown)' allows nearly everything: it matches '\($0)': "
+              + "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'"
+          }
+        })
   }
 
   @Test(

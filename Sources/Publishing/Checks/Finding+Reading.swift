@@ -36,7 +36,7 @@ extension Finding {
       "configuration.unknown-navigation-entry", "an entry that the navigation does not have", .error
     ),
     Finding("report.group", "a report grouped by what records do not have", .error),
-    Finding("policy.allows-all", "an exception of `leaks` that ordinary text matches", .error),
+    Finding("policy.allows-all", "an exception of `leaks` that ordinary text matches", .warning),
     Finding("policy.expression", "a regular expression that cannot be read", .error),
     Finding("policy.flags", "a regular expression with something behind its last `/`", .error),
     Finding("policy.kind", "a kind of data by another word than its own", .error),

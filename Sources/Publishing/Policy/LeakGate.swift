@@ -60,7 +60,7 @@ struct LeakGate: Sendable {
     let configuration = inputs.configuration
     var problems: [Diagnostic] = []
     let rules = Pattern.read(configuration.leakRules, &problems)
-    allowed = Pattern.read(allowing: configuration.allowedLeaks, &problems)
+    allowed = Pattern.read(configuration.allowedLeaks, &problems)
     if !problems.isEmpty { throw DiagnosticList(problems) }
     var hasher = StableHasher()
     let people = HiddenPeople(of: inputs)

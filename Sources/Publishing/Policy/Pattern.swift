@@ -75,25 +75,14 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// Parses the patterns of what is allowed; one that ordinary text matches would allow everything.
-  static func read(allowing texts: [Placed<String>], _ problems: inout [Diagnostic]) -> [Pattern] {
-    texts.flatMap { text in
-      let patterns = read([text], &problems)
-      func isAllowed(_ word: String) -> Bool { patterns.contains { $0.allows(word) } }
-      if let word = ordinary.first(where: isAllowed)
-        ?? (kinds.count(where: isAllowed) > 1 ? kinds.first(where: isAllowed) : nil)
-      {
-        problems.append(
-          .error(
-            "policy.allows-all", "'\(text.value)' allows nearly everything: it matches '\(word)'",
-            at: text.place,
-            suggestion: "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'"))
-      }
-      return patterns
-    }
+  /// An ordinary text that one of these patterns matches, so that they allow nearly everything; nil where there is none.
+  static func ordinaryText(allowedBy patterns: [Pattern]) -> String? {
+    func isAllowed(_ text: String) -> Bool { patterns.contains { $0.allows(text) } }
+    return ordinary.first(where: isAllowed)
+      ?? (kinds.count(where: isAllowed) > 1 ? kinds.first(where: isAllowed) : nil)
   }
 
-  /// Texts that no pattern of what is allowed may match: each letter and digit, and short words.
+  /// Texts that no pattern of what is allowed should match: each letter and digit, and short words.
   private static let ordinary =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map(String.init)
     + ["the", "and", "for", "with", "name", "issue"]

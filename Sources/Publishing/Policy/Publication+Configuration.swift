@@ -15,7 +15,6 @@ extension Publication {
     self.init()
     var problems: [Diagnostic] = []
     let patterns = Pattern.read(configuration.redacted, &problems)
-    _ = Pattern.read(allowing: configuration.allowedLeaks, &problems)
     var naming: PeopleNaming?
     do throws(Diagnostic) {
       naming = try PeopleNaming(configuration, in: folder)

@@ -27,6 +27,20 @@ extension SiteConfiguration {
     }
   }
 
+  /// Warnings of exceptions of the leak gate that ordinary text matches.
+  var doubtfulExceptions: [Diagnostic] {
+    allowedLeaks.compactMap { text in
+      var problems: [Diagnostic] = []
+      let patterns = Pattern.read([text], &problems)
+      return Pattern.ordinaryText(allowedBy: patterns).map {
+        .warning(
+          "policy.allows-all", "'\(text.value)' allows nearly everything: it matches '\($0)'",
+          at: text.place,
+          suggestion: "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'")
+      }
+    }
+  }
+
   /// What tells of logins of awards and aliases that nobody in the data has.
   func nobodies(in data: LoadResult) -> [Diagnostic] {
     let shown = data.snapshot.people.map(\.login)

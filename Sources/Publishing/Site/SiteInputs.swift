@@ -101,7 +101,9 @@ public struct SiteInputs: Sendable {
     self.folder = folder
     written = configuration
     var data = data
-    data.diagnostics += configuration.doubtfulWords + configuration.nobodies(in: data)
+    data.diagnostics +=
+      configuration.doubtfulWords + configuration.doubtfulExceptions
+      + configuration.nobodies(in: data)
     people = data.nameQueriedPeople(by: configuration)
     self.configuration = configuration.redacted(by: redactor).naming(people)
     self.data = data

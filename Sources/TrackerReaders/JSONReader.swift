@@ -70,7 +70,7 @@ extension JSONReader {
   package func saysPrivate(_ record: JSONValue) -> Bool? {
     var mark = record.isMarkedPrivate
     for name in containers {
-      for (key, value) in record.members where mark != true && key == name {
+      for value in record.values(of: name) where mark != true {
         mark = value.isMarkedPrivate ?? mark
       }
     }

@@ -49,6 +49,11 @@ extension JSONValue {
     return line.map(RecordBatch.saysDeleted) ?? false
   }
 
+  /// The values of the members with a name, which may come more than once.
+  func values(of name: String) -> some Sequence<JSONValue> {
+    members.lazy.filter { key, _ in key == name }.map { $0.value }
+  }
+
   /// Whether two of the members have one name; false where too many names look alike.
   var repeatsMember: Bool {
     // Every record is asked, and nearly none does.

@@ -36,7 +36,7 @@ extension SnapshotBuilder {
     snapshot.issues[index] = hide(gone, of: issue, evenPublic: true)
   }
 
-  /// Takes private comments that several forms of a record hide off the number of those that are left out.
+  /// Counts each private comment once: those that several forms of a record hide were counted with each form.
   mutating func countOnce(_ forms: [[HiddenComment]]) {
     let all = HiddenForms.count(forms.flatMap { $0 })
     let repeated = forms.reduce(-all) { $0 + HiddenForms.count($1) }

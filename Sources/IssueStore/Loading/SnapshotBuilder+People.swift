@@ -39,7 +39,7 @@ extension SnapshotBuilder {
     for (login, names) in accountsOfPeople { concealed[login]?.otherNames.formUnion(names) }
   }
 
-  /// Finds the e-mail addresses and accounts of people.
+  /// Gathers the e-mail addresses and accounts of people by their logins.
   mutating func gatherAccountsOfPeople() {
     accountsOfPeople = [:]
     for (name, login) in accounts where name.contains("@") || Person.isAccount(name) {

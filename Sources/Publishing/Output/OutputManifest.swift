@@ -38,6 +38,7 @@ struct OutputManifest: Sendable {
       case .all(let paths): PathDifference(from: known.paths, to: paths)
       case .changed(let change): change
       }
+    // `subtracting` would hash every known path.
     sorted = old.filter { !difference.removed.contains($0) }
       .merged(with: difference.added.filter { !known.paths.contains($0) }.sorted(), by: <)
   }

@@ -13,7 +13,6 @@ struct PathDifference: Sendable, Equatable {
 
   /// The difference between all paths before and after.
   init(from old: Set<String>, to new: Set<String>) {
-    // Sets are not subtracted: that hashes every path of the set that is subtracted.
     added = new.filter { !old.contains($0) }
     removed = old.filter { !new.contains($0) }
   }

@@ -167,8 +167,8 @@ extension LeakGate {
 }
 
 extension LeakGate {
-  /// The lines of withheld records in a table that an earlier published text or another text of the
-  /// same person already had, with their lines and quotation marks elsewhere, or that many records have.
+  /// The withheld lines of a table that are no leaks: an earlier published text or another text of the same person
+  /// has them too, perhaps wrapped or quoted in another way, or many published records have them.
   func lines(of table: LeakTable, saidIn snapshot: Snapshot) -> Set<Leak> {
     let lines = table.places.keys.filter { writings[$0] != nil }
     var said: Set<Leak> = []

@@ -32,14 +32,14 @@ extension Person {
       else { return false }
     }
     let near = text.extracting(max(0, range.lowerBound - longest)..<range.lowerBound)
-    let end = near.start(before: near.count) { $0.isSpace || $0 == 0xA0 || $0 == 0xC2 }
+    let end = near.start(before: near.count, of: isBetweenWords)
     let start = end < near.count ? near.start(before: end, of: isOfName) : end
     let wanted = folded(given)
     if start < end, folded(near.extracting(..<end)).suffix(wanted.count).elementsEqual(wanted) {
       return false
     }
     let rest = text.extracting(range.upperBound..<min(text.count, range.upperBound + longest))
-    let space = rest.end(from: 0) { $0.isSpace || $0 == 0xA0 || $0 == 0xC2 }
+    let space = rest.end(from: 0, of: isBetweenWords)
     let after = rest.extracting(space..<(space == 0 ? 0 : rest.end(from: space, of: isOfName)))
     let (before, behind) = (
       capitals(in: String(near.extracting(start..<end))), capitals(in: String(after))
@@ -62,6 +62,11 @@ extension Person {
   /// Whether a byte may be part of a name with its emphasis.
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte >= 0x80 || byte.isOne(of: "-.*_`")
+  }
+
+  /// Whether a byte is white space, or one of the two of a no-break space.
+  private static func isBetweenWords(_ byte: UInt8) -> Bool {
+    byte.isSpace || byte == 0xA0 || byte == 0xC2
   }
 
   /// The words of a text in small letters, each with a space before it.

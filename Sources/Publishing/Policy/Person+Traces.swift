@@ -126,7 +126,7 @@ extension Person {
     return server
   }
 
-  /// The beginning of an address of the web that goes on to an offset; nil where none does.
+  /// Where the web address begins that an offset lies in or right behind; nil where there is none.
   static func start(ofAddressAround offset: Int, in text: Span<UInt8>) -> Int? {
     let least = max(0, offset - 300)
     let first =

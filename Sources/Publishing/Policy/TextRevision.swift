@@ -14,7 +14,7 @@ struct TextRevision: Sendable {
     var by: String
     /// Whether it is an address, whose rest is replaced too, as `#comment-1`.
     var isAddress: Bool
-    /// Whether it is replaced in this spelling alone, but where it is a name with the family name first.
+    /// Whether it is replaced in this spelling alone; a name with the family name first is replaced in others too.
     var isExact = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.

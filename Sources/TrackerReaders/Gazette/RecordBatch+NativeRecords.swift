@@ -94,9 +94,7 @@ extension RecordBatch {
     }
     issue.state = state ?? (isCompleted ? .closed : .open)
     if issue.state == .merged { issue.kind = .pull }
-    if let time = reminderTime ?? (reminderIsEnabled == true ? context.remindAt : nil) {
-      issue.reminder = Reminder(isEnabled: reminderIsEnabled ?? true, time: time)
-    }
+    issue.reminder = reminder(isEnabled: reminderIsEnabled, at: reminderTime)
     issue.identity.source = source(own ?? context.sources[""], tracker: .gazette)
     append(issue)
   }
@@ -123,6 +121,13 @@ extension RecordBatch {
 
   mutating func nativeList(_ key: JSONString, _ value: JSONValue) -> JSONElements {
     native(key, value, value.isArray ? value.elements : nil, "a list") ?? value.elements
+  }
+
+  /// A reminder; one that is switched on without a time comes when all do. Nil where neither is said.
+  func reminder(isEnabled: Bool?, at time: TimeOfDay?) -> Reminder? {
+    (time ?? (isEnabled == true ? context.remindAt : nil)).map {
+      Reminder(isEnabled: isEnabled ?? true, time: $0)
+    }
   }
 
   private mutating func nativeTime(_ key: JSONString, _ value: JSONValue) -> TimeOfDay? {

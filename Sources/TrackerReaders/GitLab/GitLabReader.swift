@@ -137,7 +137,7 @@ extension Source {
 private struct GitLabFields {
   var merged: Instant?
   var history = IssueHistory()
-  /// Whether the record has the number of its notes.
+  /// Whether the record says how many notes it has.
   var countsNotes = false
 }
 

@@ -112,9 +112,7 @@ extension RecordBatch {
       assume("archived records are taken as closed")
     }
     if issue.state == .merged { issue.kind = .pull }
-    if let time = reminder.time ?? (reminder.isEnabled == true ? context.remindAt : nil) {
-      issue.reminder = Reminder(isEnabled: reminder.isEnabled ?? true, time: time)
-    }
+    issue.reminder = self.reminder(isEnabled: reminder.isEnabled, at: reminder.time)
     append(issue)
   }
 

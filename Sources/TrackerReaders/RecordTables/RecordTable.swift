@@ -247,23 +247,18 @@ extension JSONValue {
     }
     // A name may come twice.
     var holds = false
-    for (_, own) in members(of: path) {
+    for own in values(of: String(path)) {
       holds = true
       if !own.isNull { found.append(own) }
     }
     if holds { return }
     var place = path.startIndex
     while let dot = path[place...].firstIndex(of: ".") {
-      for (_, inner) in members(of: path[..<dot]) {
+      for inner in values(of: String(path[..<dot])) {
         inner.appendValues(at: path[path.index(after: dot)...], depth: depth + 1, to: &found)
       }
       place = path.index(after: dot)
     }
-  }
-
-  private func members(of name: Substring) -> LazyFilterSequence<JSONMembers> {
-    let name = String(name)
-    return members.lazy.filter { key, _ in key == name }
   }
 
   /// Whether a path of members exists, possibly with null or an empty list on it.

@@ -273,7 +273,7 @@ extension RecordBatch {
     }
   }
 
-  /// Reads a record's list of named values; those that neither have a role nor mark it private are counted.
+  /// Reads a record's list of named values, and counts those that are not used: they have no role and are no mark of privacy.
   private mutating func readNamedValues(
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) -> [TableRole: JSONValue] {

@@ -3,12 +3,19 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
-  /// Sorts by identity; the sort is stable. Returns the old places.
-  mutating func sort() -> [Int] {
-    let sorted = snapshot.issues.enumerated()
-      .sorted { ($0.element.identity, $0.offset) < ($1.element.identity, $1.offset) }
-    snapshot.issues = sorted.map(\.element)
-    return sorted.map(\.offset)
+  /// Sorts by identity; the sort is stable. Returns the old places, and whether an identity comes
+  /// more than once.
+  mutating func sort() -> (places: [Int], hasRepeated: Bool) {
+    let issues = snapshot.issues
+    let identities = issues.map(\.identity)
+    var places = Array(issues.indices)
+    // Exports are sorted already, or the other way round.
+    if !places.dropFirst().allSatisfy({ identities[$0 - 1] < identities[$0] }) {
+      places.sort { (identities[$0], $0) < (identities[$1], $1) }
+      snapshot.issues = places.map { issues[$0] }
+    }
+    let hasRepeated = zip(places, places.dropFirst()).contains { identities[$0] == identities[$1] }
+    return (places, hasRepeated)
   }
 
   /// Keeps the record with the later `updated` among those with one identity, or the last one if
@@ -17,9 +24,6 @@ extension SnapshotBuilder {
   mutating func mergeDuplicates(at places: [Int]) {
     let issues = snapshot.issues
     let known = counts.duplicates
-    guard
-      issues.indices.dropFirst().contains(where: { issues[$0 - 1].identity == issues[$0].identity })
-    else { return }
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
     var (contradictions, firstContradiction) = (0, "")

@@ -196,9 +196,9 @@ struct SnapshotBuilder {
     resolveRecords()
     takeTasks()
     takeLooseRecords()
-    let places = sort()
+    let (places, hasRepeated) = sort()
     tellUnknownMerges(at: places)
-    mergeDuplicates(at: places)
+    if hasRepeated { mergeDuplicates(at: places) }
     mergeMoved()
     let gone = removeDeleted()
     resolveStates()

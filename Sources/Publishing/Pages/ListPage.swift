@@ -27,7 +27,7 @@ extension PageKind {
   }
 
   /// The inputs that decide any page of rows, beside its rows.
-  static let laterPages = Reusable.issuePages.inputs.union([.issues, .day, .dataSettings])
+  static let laterPages = Reusable.issuePages.inputs.union([.rows, .day, .dataSettings])
 
   /// The dependence of a page of rows: its own rows. The first page of each order also shows counts
   /// of all rows, and the pages of other orders may show what changed; `first` is their dependence.

@@ -68,10 +68,10 @@ extension PageKind {
       guard job.begin(WrittenFileRecord(hash: map.hash)) else { return }
       map.write(to: &output)
     }
-  ).depending { site, page in
+  ).apartFromRecords().depending { site, page in
     let start = page.item * SiteMap.issuesPerFile
     let end = min(start + SiteMap.issuesPerFile, site.presentation.snapshot.issues.count)
-    return Dependence(inputs: Reusable.issuePages.inputs.union(.issues), rows: Array(start..<end))
+    return Dependence(inputs: Reusable.issuePages.inputs.union(.rows), rows: Array(start..<end))
   }
 
   /// The rules for search engines, and the address of the site map (`robots.txt`).

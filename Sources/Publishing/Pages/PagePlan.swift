@@ -59,12 +59,13 @@ struct PagePlan: Sendable {
   /// - Parameters:
   ///   - previous: the plan of the previous build; it is reused, revision included, if it has the
   ///     same pages.
-  ///   - hasSameIssues: whether the pages of issues are known to be those of the previous plan.
+  ///   - keepsIssues: whether the issues of the previous plan are known to be the first ones, with the
+  ///     same pages.
   ///   - hasSameNames: whether names, settings and templates are those of the previous plan. Then
   ///     ``linkedRevision`` is kept unless a page to which others link was added or removed.
   init(
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
-    hasSameIssues: Bool = false, hasSameNames: Bool = false
+    keepsIssues: Bool = false, hasSameNames: Bool = false
   ) {
     let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
     // The shape of a list is computed from its pages, and making these is most of the work of
@@ -86,37 +87,36 @@ struct PagePlan: Sendable {
     {
       linkedRevision = previous.linkedRevision
     }
-    if let previous, hasSameIssues, previous.shapes.count == shapes.count {
-      if previous.shapes == shapes {
-        self = previous
-        difference = PathDifference()
-        return
+    let issues = contents.presentation.snapshot.issues.indices
+    let kept = keepsIssues && previous?.shapes.count == shapes.count ? previous : nil
+    if let kept, kept.issueStarts.count == issues.count + 1, kept.shapes == shapes {
+      self = kept
+      difference = PathDifference()
+      return
+    }
+    let ofIssues = kinds.compactMap { index, kind in
+      if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
+    }
+    pages.reserveCapacity(ofIssues.count * issues.count + lists.reduce(0) { $0 + $1.count })
+    if let kept {
+      issueStarts = kept.issueStarts
+      pages += kept.pages[..<kept.otherPlaces.lowerBound]
+    }
+    for row in issues.dropFirst(issueStarts.count - 1) {
+      for (index, kind, target) in ofIssues {
+        add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
       }
-      issueStarts = previous.issueStarts
-      var kept = previous.pages
-      for (at, (index, kind)) in kinds.enumerated() where shapes[at] != previous.shapes[at] {
-        pages = []
+      issueStarts.append(pages.count)
+    }
+    var others = kept.map { $0.pages[$0.otherPlaces] } ?? []
+    for (at, (index, kind)) in kinds.enumerated() {
+      let known = others.prefix { $0.kindIndex == index }
+      others = others.dropFirst(known.count)
+      if let kept, kept.shapes[at] == shapes[at] {
+        pages += known
+      } else {
         add(index, kind, lists[at], contents, routes)
-        let start =
-          kept[(issueStarts.last ?? 0)...].firstIndex { $0.kindIndex == index } ?? kept.count
-        let end = kept[start...].firstIndex { $0.kindIndex != index } ?? kept.count
-        kept.replaceSubrange(start..<end, with: pages)
       }
-      pages = kept
-    } else {
-      let ofIssues = kinds.compactMap { index, kind in
-        if case .eachIssue(let target) = kind.members { (index, kind, target) } else { nil }
-      }
-      pages.reserveCapacity(
-        ofIssues.count * contents.presentation.snapshot.issues.count
-          + lists.reduce(0) { $0 + $1.count })
-      for row in contents.presentation.snapshot.issues.indices {
-        for (index, kind, target) in ofIssues {
-          add(index, kind, PageMember(item: row, target: target(contents, row)), routes)
-        }
-        issueStarts.append(pages.count)
-      }
-      for ((index, kind), list) in zip(kinds, lists) { add(index, kind, list, contents, routes) }
     }
     // A report has a style sheet, which is copied.
     if let previous, shapes.filter(\.isOfReports) == previous.shapes.filter(\.isOfReports) {

@@ -94,7 +94,7 @@ public struct SitePublisher: Sendable {
       linksRemoteImages: inputs.configuration.images == .link, policy: gate.fingerprint)
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
-      hasSameIssues: reuse.allows(.issuePaths), hasSameNames: reuse.allows(.issuePages))
+      keepsIssues: reuse.allows(.issuePaths), hasSameNames: reuse.allows(.issuePages))
     if plan.revision != previous?.plan.revision { reuse.changes.insert(.paths) }
     if plan.linkedRevision != previous?.plan.linkedRevision { reuse.changes.insert(.links) }
     let known = reuse.allows(.copies) ? previous?.published : nil

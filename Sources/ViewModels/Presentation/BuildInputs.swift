@@ -99,7 +99,7 @@ public enum Reusable: String, CaseIterable, Sendable {
   case oldTies = "what issues refer to that name none that came or went"
   case leaks = "that texts of issues that did not change hold nothing that must not be published"
   case theme = "compiled templates"
-  case issuePaths = "paths of the pages of issues"
+  case issuePaths = "paths of the pages of issues that are at their indices"
   case copies = "list of copied files"
   case issuePages =
     "pages of issues that neither changed nor are beside or tied to one that changed, came or went"
@@ -170,7 +170,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .searchTexts: .rows
     case .queries: .day
     case .theme: .templates
-    case .issuePaths: [.issues, .names, .settings, .templates]
+    case .issuePaths: [.rows, .names, .settings, .templates]
     case .copies: [.settings, .templates, .statics]
     case .issuePages: [.names, .settings, .templates, .links]
     case .listPages:
@@ -230,7 +230,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .fingerprints: "an issue's record shows its members, names, and what its text refers to"
     case .rowFingerprints: "a row shows members of its issue, and names, and no text"
     case .ties: "a text refers to issues by their numbers, keys and addresses"
-    case .oldTies: "a text that refers to an issue has its number or was tied to it"
+    case .oldTies: "a text that refers to an issue names its number or was tied to it"
     case .leaks: "they were searched, and are again where something else is looked for"
     case .theme: "templates are compiled from their sources"
     case .issuePaths: "a path is made from the identity and the source's slug"

@@ -26,13 +26,17 @@ final class IssueTies: Sendable {
     var stale: [Int] = []
     /// The records with a link to a changed record, before or after the change.
     var near: Set<Int> = []
-    /// The numbers of records that were added since: texts that did not change may refer to them.
-    var numbers: [Int] = []
+    /// The records with a reference to no record, by the numbers in it.
+    var missing: [Int: [Int]] = [:]
+
+    /// Notes the numbers in references of a record to no record.
+    mutating func miss(_ numbers: [Int], in row: Int) {
+      for number in numbers where missing[number]?.last != row {
+        missing[number, default: []].append(row)
+      }
+    }
   }
   private let state: Mutex<State>
-
-  /// When more records are added, all texts are parsed again.
-  private static let mostNumbers = 16
 
   /// Nothing computed yet.
   init() { state = Mutex(State()) }
@@ -47,8 +51,8 @@ final class IssueTies: Sendable {
   }
 
   /// Takes over the links of an earlier build with other records. Links are looked for again in
-  /// records that changed or were added, that referred to a removed one, or that have the number of
-  /// an added one in a text; in all records where an added one has a key instead of a number.
+  /// records that changed or were added, that referred to a removed one, or that name the number of
+  /// an added one; in all records where an added one has a key instead of a number.
   ///
   /// - Parameters:
   ///   - changed: the indices of records that changed or were added.
@@ -58,12 +62,9 @@ final class IssueTies: Sendable {
     taking known: IssueTies, changed: [Int], added: [Int], moves: [Int], in snapshot: Snapshot
   ) {
     let old = known.take()
-    // Those of an earlier build may not have been looked for yet.
-    let numbers = old.numbers + added.compactMap { snapshot.issues[$0].identity.number }
+    let numbers = added.compactMap { snapshot.issues[$0].identity.number }
     var state = State()
-    if old.isKnown, numbers.count == old.numbers.count + added.count,
-      numbers.count <= Self.mostNumbers
-    {
+    if old.isKnown, numbers.count == added.count {
       func moved(_ ties: [IssueTie]) -> [IssueTie] {
         ties.compactMap { tie in
           let row = moves[Int(tie.row)]
@@ -80,8 +81,11 @@ final class IssueTies: Sendable {
         if referred { state.stale.append(row) }
         if referred || into.count < old.into[earlier].count { state.near.insert(row) }
       }
+      state.missing = old.missing.mapValues { rows in
+        rows.lazy.map { moves[$0] }.filter { $0 >= 0 }
+      }
+      state.stale += numbers.flatMap { state.missing.removeValue(forKey: $0) ?? [] }
       state.isKnown = true
-      state.numbers = numbers
     }
     self.state = Mutex(state)
   }
@@ -115,26 +119,26 @@ final class IssueTies: Sendable {
   private static func update(_ state: inout State, _ presentation: Presentation) {
     let issues = presentation.snapshot.issues
     guard state.isKnown else {
-      state.out = Array(repeating: [], count: issues.count)
-      Threads.forEach(of: &state.out, threads: Threads.everyCore) { row, ties in
-        ties = Self.ties(from: row, presentation)
+      var found = issues.map { _ in (ties: [IssueTie](), missing: [Int]()) }
+      Threads.forEach(of: &found, threads: Threads.everyCore) { row, links in
+        links = Self.links(from: row, presentation)
       }
+      state.out = found.map(\.ties)
       state.into = Array(repeating: [], count: issues.count)
-      for (row, ties) in state.out.enumerated() {
-        for tie in ties {
+      for (row, links) in found.enumerated() {
+        for tie in links.ties {
           state.into[Int(tie.row)].append(IssueTie(row: Int32(row), kind: tie.kind))
         }
+        state.miss(links.missing, in: row)
       }
       state.isKnown = true
       state.stale = []
       return
     }
-    if !state.numbers.isEmpty {
-      state.stale += Self.rows(naming: state.numbers, in: issues)
-      state.numbers = []
-    }
     for row in Set(state.stale) {
-      let (old, new) = (state.out[row], ties(from: row, presentation))
+      let (new, missing) = links(from: row, presentation)
+      let old = state.out[row]
+      state.miss(missing, in: row)
       state.near.formUnion((old + new + state.into[row]).map { Int($0.row) })
       if old == new { continue }
       state.near.insert(row)
@@ -149,38 +153,25 @@ final class IssueTies: Sendable {
     state.stale = []
   }
 
-  /// The records with one of some numbers in a text or a reference, whatever it means there.
-  private static func rows(naming numbers: [Int], in issues: [Issue]) -> [Int] {
-    let digits = numbers.map { Array(String($0).utf8) }
-    @Sendable func names(_ text: [UInt8]) -> Bool {
-      digits.contains { text.span.contains($0.span) }
-    }
-    var found = issues.map { _ in false }
-    Threads.forEach(of: &found, threads: Threads.everyCore) { row, isFound in
-      let issue = issues[row]
-      isFound =
-        names(issue.body.utf8) || issue.comments.contains { names($0.body.utf8) }
-        || issue.reviews.contains { names($0.body.utf8) } || names(Array(issue.title.utf8))
-        || issue.hasHistory
-          && (issue.history.links.contains { names(Array($0.reference.utf8)) }
-            || issue.history.events.contains { names(Array($0.subject.utf8)) })
-    }
-    return found.indices.filter { found[$0] }
-  }
-
-  /// The outgoing links of a record, one for each target; of several kinds the most specific.
-  private static func ties(from row: Int, _ presentation: Presentation) -> [IssueTie] {
+  /// The outgoing links of a record, one for each target, of several kinds the most specific; and
+  /// the numbers in its references to no record.
+  private static func links(
+    from row: Int, _ presentation: Presentation
+  ) -> (ties: [IssueTie], missing: [Int]) {
     let snapshot = presentation.snapshot
     let issue = snapshot.issues[row]
     let source = issue.identity.source
     var found: [Int: IssueLink.Kind?] = [:]
+    var missing: [Int] = []
     func take(_ other: Int, _ kind: IssueLink.Kind?) {
       if other != row, (found[other] ?? nil) == nil { found[other] = kind }
     }
     func read(_ text: Text) {
       let bytes = text.utf8
       var quoted: [Range<Int>]?
-      presentation.references.forEachRecord(in: text, from: source, of: snapshot) { range, other in
+      presentation.references.forEachRecord(
+        in: text, from: source, of: snapshot, missing: { missing.append($0) }
+      ) { range, other in
         var kind = TieWords.kind(before: range.lowerBound, in: bytes, of: issue)
         if kind != nil {
           // References in quotes do not count. Few texts have them, so the quotes are only looked
@@ -192,17 +183,17 @@ final class IssueTies: Sendable {
         take(other, kind)
       }
     }
+    func record(_ reference: String) -> Int? {
+      presentation.references.record(
+        reference, from: source, in: snapshot, missing: { missing.append($0) })
+    }
     if issue.hasHistory {
       let history = issue.history
       for link in history.links {
-        if let other = presentation.references.record(link.reference, from: source, in: snapshot) {
-          take(other, link.kind)
-        }
+        record(link.reference).map { take($0, link.kind) }
       }
       for event in history.events where event.kind.mayNameRecord {
-        if let other = presentation.references.record(event.subject, from: source, in: snapshot) {
-          take(other, event.kind == .closed ? .closedBy : nil)
-        }
+        record(event.subject).map { take($0, event.kind == .closed ? .closedBy : nil) }
       }
     }
     // The title of a pull request becomes the message of its merge.
@@ -210,8 +201,8 @@ final class IssueTies: Sendable {
     read(issue.body)
     for comment in issue.comments { read(comment.body) }
     for review in issue.reviews { read(review.body) }
-    if found.isEmpty { return [] }
-    return found.map { IssueTie(row: Int32($0.key), kind: $0.value) }.sorted { $0.row < $1.row }
+    let ties = found.map { IssueTie(row: Int32($0.key), kind: $0.value) }
+    return (ties.sorted { $0.row < $1.row }, missing)
   }
 }
 

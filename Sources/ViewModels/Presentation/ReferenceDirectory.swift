@@ -75,23 +75,33 @@ struct ReferenceDirectory: Sendable {
   }
 
   /// Calls `body` for each record of the site that a text refers to, in order, with the range of
-  /// the reference.
+  /// the reference, and `missing` for the numbers in references to no record of the site.
   func forEachRecord(
-    in text: Text, from source: SourceID?, of snapshot: Snapshot, _ body: (Range<Int>, Int) -> Void
+    in text: Text, from source: SourceID?, of snapshot: Snapshot,
+    missing: (Int) -> Void = { _ in }, _ body: (Range<Int>, Int) -> Void
   ) {
     let bytes = text.utf8
     ReferenceScanner.scan(bytes.span, recordsOnly: true) { range, kind in
       guard range.count <= 300, kind != .address || !sourcesByAddress.isEmpty else { return }
       let spelling = String(decoding: bytes[range], as: UTF8.self)
-      if case .record(let row, _)? = lead(spelling, kind, source, snapshot)?.0 { body(range, row) }
+      if case .record(let row, _)? = lead(spelling, kind, source, snapshot)?.0 {
+        body(range, row)
+      } else {
+        for run in bytes[range].split(whereSeparator: { $0 &- 0x30 > 9 }) {
+          Self.number(Substring(decoding: run, as: UTF8.self)).map(missing)
+        }
+      }
     }
   }
 
   /// The index of the record that a reference by itself names: `#12`, `team/tool#12`, a key or an address.
-  func record(_ reference: String, from source: SourceID, in snapshot: Snapshot) -> Int? {
+  func record(
+    _ reference: String, from source: SourceID, in snapshot: Snapshot,
+    missing: (Int) -> Void = { _ in }
+  ) -> Int? {
     var row: Int?
     let text = Text(reference)
-    forEachRecord(in: text, from: source, of: snapshot) { range, found in
+    forEachRecord(in: text, from: source, of: snapshot, missing: missing) { range, found in
       if range.count == text.utf8.count { row = found }
     }
     return row ?? snapshot.index(of: Issue.Identity(source: source, number: nil, key: reference))

@@ -101,7 +101,10 @@ struct HiddenNamesTests {
 
   @Test(
     "an entry hides whoever has it as a name with the family name first or with an addition",
-    arguments: ["Kowalska, Anna (Inactive)", "Anna Kowalska [X]", "Kowalska, Anna"],
+    arguments: [
+      "Kowalska, Anna (Inactive)", "Anna Kowalska [X]", "Kowalska, Anna",
+      "Anna\u{200B} Kowal\u{AD}ska",
+    ],
     ["user77", nil])
   func plainNames(name: String, login: String?) async throws {
     let site = try site("KOWALSKA, ANNA", of: name, login: login)

@@ -67,6 +67,34 @@ struct SitePublicationTests {
     for (name, data) in wanted { #expect(got[name] == data, "\(name)") }
   }
 
+  @Test(
+    "names in the policy are found however they are encoded and whatever has no width in them",
+    arguments: [
+      ("gehe\u{200B}im", "geheim"), ("\u{FEFF}ge\u{2060}he\u{200D}im\u{200C}", "geheim"),
+      ("geheim", "gehe\u{200B}im"), ("gehe\u{301}im", "geh\u{E9}im"),
+      ("GEH\u{C9}IM", "gehe\u{301}im"),
+    ],
+    [
+      #"exclude: ["label:NAME"]"#, #"only: ["-label:NAME"]"#, #"exclude: ["milestone:NAME"]"#,
+      #"exclude: ["author:NAME"]"#,
+    ])
+  func spellings(_ name: (data: String, policy: String), _ policy: String) async throws {
+    func issue(_ number: Int, _ name: String, _ word: String) -> String {
+      """
+      {"number": \(number), "title": "A \(word)", "author": "\(name)", "tags": ["\(name)"], "project": "\(name)"}
+      """
+    }
+    let site = try site(
+      policy.replacing("NAME", with: name.policy) + "\n",
+      #"{"gazette": 1, "issues": [\#(issue(1, "op\u{200B}en", "door")), \#(issue(2, name.data, "zyx"))]}"#
+    )
+    let report = try await site.build()
+    #expect(report.warnings.map(\.message) == [])
+    #expect(try files(of: site, holding: "zyx") == [])
+    // What is shown stays as it is.
+    #expect(try site.page("issues/1.md").components(separatedBy: "op\u{200B}en").count == 4)
+  }
+
   @Test("what is excluded later leaves the published site and the cache with the next build")
   func purged() async throws {
     let site = try site("", data())

@@ -12,7 +12,7 @@ extension SnapshotBuilder {
     var found: [String: Set<String>] = [:]
     var logins: Set<String> = []
     func note(_ name: String, of person: String) {
-      let name = name.lowercased()
+      let name = name.lowercased().withoutGaps
       if optOuts[name] != nil { found[name, default: []].insert(login(person)) }
     }
     for batch in batches {

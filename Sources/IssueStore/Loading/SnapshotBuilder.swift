@@ -52,7 +52,7 @@ struct SnapshotBuilder {
     self.options = options
     personAliases = Self.folded(options.peopleAliases)
     tagAliases = Self.folded(options.tagAliases)
-    let entries = options.peopleOptOuts.map { $0.lowercased() }
+    let entries = options.peopleOptOuts.map { $0.lowercased().withoutGaps }
     optOuts = Dictionary(entries.map { ($0, [$0]) }, uniquingKeysWith: { first, _ in first })
     bots = Set(options.bots.map { $0.lowercased() })
   }

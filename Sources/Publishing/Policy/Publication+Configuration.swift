@@ -23,7 +23,9 @@ extension Publication {
     }
     func read(_ texts: [Placed<String>]) -> [(text: Placed<String>, query: Query)] {
       texts.compactMap { text in
-        PresentationSettings.query(text, &problems).map { (text, $0) }
+        var text = text
+        text.value = text.value.withoutGaps
+        return PresentationSettings.query(text, &problems).map { (text, $0) }
       }
     }
     let (only, excluded) = (read(configuration.only), read(configuration.excluded))
@@ -38,7 +40,8 @@ extension Publication {
     if !problems.isEmpty { throw DiagnosticList(problems) }
     revise(with: Revising(configuration, patterns, naming))
     if only.isEmpty, excluded.isEmpty, tombstones.isEmpty { return }
-    choose = { snapshot in
+    choose = { whole in
+      let snapshot = whole.withPlainNames
       var choice = Choice(
         isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
       choice.notes = notes
@@ -57,6 +60,23 @@ extension Publication {
       }
       return choice
     }
+  }
+}
+
+extension Snapshot {
+  /// The snapshot with the names of labels, projects and people as readers see them: what looks like the name in a
+  /// query of the policy must not be published because of what nobody sees.
+  fileprivate var withPlainNames: Snapshot {
+    var plain = self
+    for index in tags.indices { plain.tags[index].name = tags[index].name.withoutGaps }
+    for index in projects.indices {
+      plain.projects[index].title = projects[index].title.withoutGaps
+    }
+    for index in people.indices {
+      plain.people[index].login = people[index].login.withoutGaps
+      plain.people[index].name = people[index].name?.withoutGaps
+    }
+    return plain
   }
 }
 
@@ -181,8 +201,9 @@ private struct Revising: Sendable {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
     var (notes, others): ([Diagnostic], [String]) = ([], [])
     for name in configuration.hiddenPeople.sorted()
-    where !(result.hidden[name.lowercased()] ?? []).contains(where: { result.concealed[$0] != nil })
-    {
+    where !(result.hidden[name.lowercased().withoutGaps] ?? []).contains(where: {
+      result.concealed[$0] != nil
+    }) {
       let parts = name.split { $0 == " " || $0 == "," }.map(String.init)
       let logins = parts.allSatisfy { part in
         whole.people.contains { $0.login.lowercased() == part.lowercased() }

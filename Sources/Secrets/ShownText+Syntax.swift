@@ -74,6 +74,15 @@ extension ShownText {
     "tfoot", "th", "thead", "tr", "ul", "video",
   ]
 
+  /// Where a reference to a footnote ends that begins at an offset, as `[^1]`; nil where none does.
+  static func footnote(_ source: Span<UInt8>, at start: Int) -> Int? {
+    guard source.has("[^", at: start) else { return nil }
+    let text = source.extracting(..<min(source.count, start + 64))
+    let end = text.end(from: start + 2) { isOfWord($0) || $0.isOne(of: "-_.") }
+    return end > start + 2 && text.has("]", at: end) && !source.has("](", at: end)
+      ? end + 1 : nil
+  }
+
   /// Where a link ends whose text ends at an offset, and the label that it refers to; nil where the brackets are
   /// text.
   static func linkTail(_ source: Span<UInt8>, at bracket: Int) -> (end: Int, label: String?)? {
@@ -89,12 +98,16 @@ extension ShownText {
     guard text.has("(", at: start) else { return nil }
     var at = text.end(from: start + 1) { $0.isSpace }
     if text.has("<", at: at) {
-      at = text.end(from: at + 1) { $0 != UInt8(ascii: ">") && $0 != 0x0A } + 1
+      at = text.end(from: at + 1) { !$0.isOne(of: "<>\n") }
+      guard text.has(">", at: at) else { return nil }
+      at += 1
     } else {
       var depth = 0
       while at < text.count, text[at] > 0x20 {
         if text[at] == UInt8(ascii: "\\"), at + 1 < text.count { at += 1 }
         if text[at] == UInt8(ascii: "(") { depth += 1 }
+        // As in CommonMark; each of many brackets might be looked for the end of a link otherwise.
+        if depth > 32 { return nil }
         if text[at] == UInt8(ascii: ")") {
           if depth == 0 { break }
           depth -= 1
@@ -105,10 +118,11 @@ extension ShownText {
     guard at < text.count else { return nil }
     at = text.end(from: at) { $0.isSpace }
     if at < text.count, text[at].isOne(of: "\"'(") {
-      let close = text[at] == UInt8(ascii: "(") ? UInt8(ascii: ")") : text[at]
-      at = text.end(from: at + 1) { $0 != close } + 1
-      guard at < text.count else { return nil }
-      at = text.end(from: at) { $0.isSpace }
+      let open = text[at]
+      let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : open
+      at = text.end(from: at + 1) { $0 != close && $0 != open }
+      guard at < text.count, text[at] == close else { return nil }
+      at = text.end(from: at + 1) { $0.isSpace }
     }
     return text.has(")", at: at) ? (at + 1, nil) : nil
   }

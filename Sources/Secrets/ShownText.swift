@@ -3,7 +3,8 @@ import Bytes
 /// A Markdown text as readers see it, with the source range of everything that is shown.
 ///
 /// Escapes, entities and percent-encoded characters are decoded; marks of emphasis, code and links,
-/// targets of links, tags, comments and zero-width characters are left out; spaces and hyphens of
+/// targets of links, references to footnotes, tags, comments and zero-width characters are left out, and where
+/// lines are joined, `//` before those of comments in code; spaces and hyphens of
 /// other widths, or non-breaking ones, become ASCII. Characters that are markup only in some places
 /// are always treated as markup, since the source is searched as well.
 public struct ShownText: Sendable {
@@ -117,8 +118,12 @@ struct ShownTextReader: ~Escapable {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"): readRun()
       case UInt8(ascii: "<"): readTag()
       case UInt8(ascii: "["):
-        brackets.append(result.pieces.count)
-        show(byte, to: at + 1)
+        if let end = ShownText.footnote(source, at: at) {
+          mark(to: end)
+        } else {
+          brackets.append(result.pieces.count)
+          show(byte, to: at + 1)
+        }
       case UInt8(ascii: "]"): readEndOfLink()
       case 0xC2, 0xE2, 0xEF:
         if let width = ShownText.widthOfNothing(source, at: at) {
@@ -254,6 +259,9 @@ struct ShownTextReader: ~Escapable {
       openRuns.removeAll()
       brackets.removeAll(keepingCapacity: true)
     }
+    let slashes = source.end(from: next) { $0 == UInt8(ascii: "/") }
+    let isComment = !isBlank && joinsLines && slashes > next + 1
+    if isComment { next = source.end(from: slashes) { $0 == 0x20 } }
     if isBlank || !joinsLines {
       show(0x0A, to: at + 1)
     } else {
@@ -265,7 +273,7 @@ struct ShownTextReader: ~Escapable {
       }
       show(0x20, to: next)
     }
-    readDefinition()
+    if !isComment { readDefinition() }
   }
 
   /// Handles a link reference definition on the current line: `[label]: address "title"`.
@@ -277,7 +285,7 @@ struct ShownTextReader: ~Escapable {
       return
     }
     let end = text.end(from: start + 1) { $0 != UInt8(ascii: "]") && $0 != 0x0A }
-    guard end > start + 1, text.has("]:", at: end) else { return }
+    guard end > start + 1, text.has("]:", at: end), !text.has("^", at: start + 1) else { return }
     let label = String(text.extracting(start + 1..<end)).lowercased()
     let last = source.index(of: 0x0A, from: end) ?? source.count
     let index = mark(to: last)

@@ -48,6 +48,9 @@ struct LeakFormsTests {
       "[x](https://x.org/?q=Quokka+merger+plan+of+the+board&p=1)",
       "https://x.org/?q=quokka%20merger%20plan%20of%20the%20board",
       "the wallaby merger plan of the board", "the quokka merger-plan of the_board",
+      "the quokka[^1] merger plan[^a-note] of the board",
+      "the quo**kka** merger pl`a`n of the board",
+      "\n```c\nint a; // the quokka merger\n  //   plan\n  /// of the board\n```\n",
     ])
   func titles(_ text: String) async throws {
     let what = text.contains("wallaby") ? "a former title" : "the title"
@@ -62,6 +65,9 @@ struct LeakFormsTests {
     "a withheld title that a text says in part, or that a published title says, is no leak",
     arguments: [
       ("the quokka merger plan of the boards", "Door creaks"),
+      ("the quokka // merger plan of the board", "Door creaks"),
+      ("the quokka\n/merger plan of the board", "Door creaks"),
+      ("the quokka [1] merger plan of the board", "Door creaks"),
       ("the quokka merger plan of the board", "On the QUOKKA merger plan of the board"),
     ])
   func otherTitles(_ text: String, _ title: String) async throws {

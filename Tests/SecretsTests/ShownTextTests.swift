@@ -10,6 +10,12 @@ struct ShownTextTests {
     Redactor([.email, .phone], [try LinearExpression("secret|my[ _]key")])
   }
 
+  /// A word with a link in it whose target has as many parentheses within each other.
+  private static func deep(_ depth: Int) -> String {
+    let open = String(repeating: "(", count: depth)
+    return "s[e](\(open)/x\(open.replacing("(", with: ")")))cret"
+  }
+
   @Test(
     "what readers see is found, and marks whose other half goes do not stay",
     arguments: [
@@ -33,6 +39,11 @@ struct ShownTextTests {
         "[a](/x?q=my%20key) [b](tel:%2B48%20601%20234%20567)",
         "[a](/x?q=[redacted]) [b](tel:[phone])"
       ),
+      ("sec[^1]ret my [^a]key b[^2]", "[redacted] [redacted] b[^2]"),
+      ("[^1]: secret x", "[^1]: [redacted] x"), ("s[^1](/x)ecret", "s[^1](/x)ecret"),
+      ("// my\n\t// key x", "// [redacted] x"), ("my //\n/ key", "my //\n/ key"),
+      ("s[e](((/x)))cret [a](<b<) [a](b (c(d))", "[redacted] [a](<b<) [a](b (c(d))"),
+      (deep(32), "[redacted]"), (deep(33), deep(33)),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
     ])
   func redacted(_ text: String, _ wanted: String) throws {

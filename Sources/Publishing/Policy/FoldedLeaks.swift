@@ -57,20 +57,35 @@ struct FoldedLeaks: Sendable {
     return found
   }
 
-  /// Whether the target of a link or a tag may stand between the words that readers of a text see.
+  /// Whether the target of a link, a reference to a footnote, a tag or what marks a comment of code may stand between
+  /// the words that readers of a text see, or marks of emphasis within them.
   static func mayHide(_ text: Span<UInt8>) -> Bool {
+    func isOfWord(_ place: Int) -> Bool {
+      text.indices.contains(place) && (text[place].isLetterOrDigit || text[place] >= 0x80)
+    }
     var at = 0
-    while let end = text.index(of: "]", from: at) {
-      at = end + 1
-      if at < text.count, text[at].isOne(of: "([") { return true }
+    while true {
+      let start = hiding.next(in: text, from: at, to: text.count)
+      guard start < text.count else { return false }
+      let byte = text[start]
+      at = text.end(from: start + 1) { $0 == byte }
+      switch byte {
+      case UInt8(ascii: "]"): if at < text.count, text[at].isOne(of: "([") { return true }
+      case UInt8(ascii: "["): if at < text.count, text[at] == UInt8(ascii: "^") { return true }
+      case UInt8(ascii: "<"):
+        if at < text.count, text[at] == UInt8(ascii: "/") || text[at].isLetter { return true }
+      case UInt8(ascii: "/"):
+        let line = text.start(before: start) { $0.isOne(of: " \t>") }
+        if at > start + 1, line > 0, text[line - 1] == 0x0A { return true }
+      default:
+        at = text.end(from: at) { $0.isOne(of: "*_`~") }
+        if isOfWord(start - 1), isOfWord(at) { return true }
+      }
     }
-    at = 0
-    while let start = text.index(of: "<", from: at) {
-      at = start + 1
-      if at < text.count, text[at] == UInt8(ascii: "/") || text[at].isLetter { return true }
-    }
-    return false
   }
+
+  /// The bytes that begin what hides something.
+  private static let hiding = ByteSet("[]<*`~/")
 
   /// The exact texts of all leaks, with the places as ids.
   var asWritten: LiteralSet {

@@ -43,6 +43,27 @@ package struct FoldedText {
     }
   }
 
+  /// The same for a text without the initials between its words, as in `Anna B. Kowalska`; nothing where it has none.
+  package mutating func forEach(
+    of sets: [LiteralSet], withoutInitialsIn text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void
+  ) {
+    if sets.isEmpty { return }
+    var plain: [UInt8] = []
+    var at = 0
+    while let stop = text.index(of: ".", from: at) {
+      at = stop + 1
+      let start = stop > 0 && text[stop - 1] >= 0x80 ? stop - 2 : stop - 1
+      guard start > 1, stop + 2 < text.count,
+        start == stop - 2 ? text[start] >= 0xC2 : text[start] != text[start].lowercased,
+        text[start - 1].isSpace, text[stop + 1].isSpace,
+        Self.isOfWord(text[start - 2]), Self.isOfWord(text[stop + 2])
+      else { continue }
+      if plain.isEmpty { plain = [UInt8](text) }
+      for place in start...stop { plain[place] = 0x20 }
+    }
+    if !plain.isEmpty { forEach(of: sets, in: plain.span, body) }
+  }
+
   private mutating func fold(_ text: Span<UInt8>) {
     // No folded character is longer than the original, except that two bytes may become three.
     if room.count < text.count * 3 / 2 + 2 {

@@ -10,6 +10,8 @@ struct FoldedLeaks: Sendable {
   /// The place in `leaks` of each leak; those that differ only in spelling share one.
   private let known: [Leak: Int]
   private let sets: [LiteralSet]
+  /// Those of them that are found with an initial between their words too.
+  private let initialled: [LiteralSet]
   /// A text of at least this many bytes may be a cut-off beginning, which ends within a word.
   private static let whole = 90
 
@@ -18,7 +20,7 @@ struct FoldedLeaks: Sendable {
     var leaks: [Leak] = []
     var known: [Leak: Int] = [:]
     var places: [[UInt8]: Int] = [:]
-    var literals: [LiteralSet.Literal] = []
+    var (literals, initialled): ([LiteralSet.Literal], [LiteralSet.Literal]) = ([], [])
     for leak in all where known[leak] == nil {
       let forms = FoldedText.forms(of: leak.text, isName: leak.rule == .login && !leak.isInverted)
       let place = forms.compactMap { places[$0] }.first ?? leaks.count
@@ -26,11 +28,14 @@ struct FoldedLeaks: Sendable {
       known[leak] = place
       for form in forms where places[form] == nil {
         places[form] = place
-        literals.append(
-          .init(form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole))
+        let literal = LiteralSet.Literal(
+          form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole)
+        literals.append(literal)
+        if leak.mayHaveInitial { initialled.append(literal) }
       }
     }
     (self.leaks, self.known, sets) = (leaks, known, LiteralSet.sets(literals))
+    self.initialled = LiteralSet.sets(initialled)
   }
 
   /// Whether there is nothing to look for.
@@ -51,6 +56,7 @@ struct FoldedLeaks: Sendable {
         if leaks[place].isInverted, !Person.isInverted(range, in: text) { return }
         found.insert(place)
       }
+      folding.forEach(of: initialled, withoutInitialsIn: text) { _, place in found.insert(place) }
     }
     look(text)
     if Self.mayHide(text), let shown = ShownText(text, joinsLines: true) { look(shown.bytes.span) }

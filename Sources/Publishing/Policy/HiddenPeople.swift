@@ -35,10 +35,13 @@ struct HiddenPeople {
     let traces = data.concealed.sorted { $0.key < $1.key }.flatMap { login, person in
       hidesAll || hidden.contains(login) ? person.traces : []
     }.filter { !shown.contains($0.text.replacing("\u{A0}", with: " ").lowercased()) }
+    let mayHaveInitial = Person.mayHaveInitial(
+      among: data.snapshot.people + data.concealed.values)
     leaks = traces.map { trace in
       let address = Person.isAccount(trace.text) ? "an account" : "an address"
       var leak = Self.leak(trace.isAddress ? address : "the name", trace.text)
       leak.isInverted = trace.isExact && trace.text.contains(",")
+      leak.mayHaveInitial = !trace.isAddress && !trace.isExact && mayHaveInitial(trace.text)
       return leak
     }
     // What is a name as it stands is one wherever it is.

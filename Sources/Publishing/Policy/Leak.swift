@@ -28,6 +28,8 @@ struct Leak: Sendable, Hashable {
   var isPlaced = false
   /// Whether it is a name with its family name first.
   var isInverted = false
+  /// Whether it is a name that is found with an initial between its words too.
+  var mayHaveInitial = false
 }
 
 /// The leaks of a build, each once, with the files that have them.

@@ -145,7 +145,10 @@ struct LeakGate: Sendable {
     let dated = Set(writings.keys)
     let lines = meanings.compactMap { $0 }.filter(dated.contains)
     folded = FoldedLeaks(phrases + lines + people.names)
-    for secret in meanings.compactMap({ $0 }) + phrases { hasher.combine(secret.text) }
+    for secret in meanings.compactMap({ $0 }) + phrases {
+      hasher.combine(secret.text)
+      hasher.combine(secret.mayHaveInitial)
+    }
     self.meanings = meanings
     fingerprint = hasher.value
   }

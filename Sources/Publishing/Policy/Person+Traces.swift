@@ -1,5 +1,6 @@
 import Bytes
 import IssueModel
+import Secrets
 
 extension Person {
   /// The servers on which `/login` is a person's profile.
@@ -50,7 +51,7 @@ extension Person {
     let one = word.utf8.count >= 8 ? [word] : []
     if name.contains(",") { return one }
     return [1, words.count - 1].flatMap { count in
-      [", ", ","].map {
+      [", ", ",", " , "].map {
         words[count...].joined(separator: " ") + $0 + words[..<count].joined(separator: " ")
       }
     } + one
@@ -64,17 +65,31 @@ extension Person {
     }
     func eachKnown(_ make: (String) -> String?) { for name in all { add(make(name)) } }
     eachKnown { $0.contains(".") ? $0.replacing(".", with: "") : nil }
-    eachKnown { name in
-      let words = name.split(separator: " ").map(String.init).filter {
-        $0.count > 1 && !($0.count == 2 && $0.hasSuffix("."))
-      }
-      return words.count > 1 ? String(words.joined(separator: " ")) : nil
-    }
+    eachKnown(withoutInitials)
     eachKnown { name in
       let plain = name.filter { $0 != "'" && $0 != "\u{2019}" }
       return plain == name ? nil : plain
     }
     return all
+  }
+
+  /// A name of several words without its initials; nil where fewer than two words are left.
+  private static func withoutInitials(_ name: String) -> String? {
+    let words = name.split(separator: " ").filter {
+      $0.count > 1 && !($0.count == 2 && $0.hasSuffix("."))
+    }
+    return words.count > 1 ? words.joined(separator: " ") : nil
+  }
+
+  /// Tells whether a name may be meant with an initial too, as `Anna Kowalska` by `Anna B. Kowalska`: nobody among
+  /// some people has it with one.
+  static func mayHaveInitial(among people: some Sequence<Person>) -> (String) -> Bool {
+    func folded(_ name: String) -> [UInt8] { FoldedText.forms(of: name).first ?? [] }
+    let others = Set(
+      people.flatMap { [$0.login, $0.name ?? ""] }.filter { $0.contains(" ") }.compactMap { name in
+        withoutInitials(name).flatMap { $0 == name ? nil : folded($0) }
+      })
+    return { others.isEmpty || !others.contains(folded($0)) }
   }
 
   /// Whether an address is that of a profile on one of the servers, where a longer login may begin

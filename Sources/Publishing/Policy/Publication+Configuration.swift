@@ -124,14 +124,21 @@ private struct Revising: Sendable {
     for login in result.hiddenLogins { mentions[login] = TextRevision.somebody }
     // Others may have a name that differs by an initial.
     let others = Set(whole.people.flatMap { [$0.login.lowercased(), $0.name?.lowercased() ?? ""] })
+    let mayHaveInitial = Person.mayHaveInitial(among: whole.people + result.concealed.values)
+    func replace(
+      _ trace: (text: String, isAddress: Bool, isExact: Bool), by name: String
+    ) {
+      replacements.append(
+        .init(
+          text: trace.text, by: name, isAddress: trace.isAddress, isExact: trace.isExact,
+          mayHaveInitial: !trace.isAddress && !trace.isExact && mayHaveInitial(trace.text)))
+    }
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
       let own = [person.name?.lowercased(), person.login.lowercased()]
-      replacements += person.traces.filter { trace in
+      for trace in person.traces {
         let plain = trace.text.lowercased().replacing("\u{A0}", with: " ")
-        return trace.isAddress || !others.contains(plain) || own.contains(plain)
-      }.map {
-        .init(
-          text: $0.text, by: TextRevision.somebody, isAddress: $0.isAddress, isExact: $0.isExact)
+        guard trace.isAddress || !others.contains(plain) || own.contains(plain) else { continue }
+        replace(trace, by: TextRevision.somebody)
       }
     }
     if let naming {
@@ -142,9 +149,7 @@ private struct Revising: Sendable {
         if naming.hides {
           var known = person
           known.otherNames.formUnion(result.accounts[person.login.lowercased()] ?? [])
-          replacements += known.traces.map {
-            .init(text: $0.text, by: shown.login, isAddress: $0.isAddress, isExact: $0.isExact)
-          }
+          for trace in known.traces { replace(trace, by: shown.login) }
         }
       }
     }
@@ -157,6 +162,7 @@ private struct Revising: Sendable {
     for replacement in replacements {
       hasher.combine(replacement.text)
       hasher.combine(replacement.by)
+      hasher.combine(replacement.mayHaveInitial)
     }
     for (login, name) in mentions.sorted(by: { $0.key < $1.key }) {
       hasher.combine(login)

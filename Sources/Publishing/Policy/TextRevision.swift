@@ -16,6 +16,8 @@ struct TextRevision: Sendable {
     var isAddress: Bool
     /// Whether it is replaced in this spelling alone; a name with the family name first is replaced in others too.
     var isExact = false
+    /// Whether it is a name that is replaced with an initial between its words too.
+    var mayHaveInitial = false
 
     /// Whether it is the beginning of a relative link with the parenthesis before it.
     fileprivate var isPath: Bool { isAddress && text.hasPrefix("(") }
@@ -35,6 +37,8 @@ struct TextRevision: Sendable {
   private let known: LiteralSet
   /// The same in folded form.
   private let folded: [LiteralSet]
+  /// Those of them that are replaced with an initial between their words too.
+  private let initialled: [LiteralSet]
   /// The replacement of `@login`, by the login in lower case.
   private let mentions: [String: String]
   /// The replacements of logins without an `@`.
@@ -79,14 +83,14 @@ struct TextRevision: Sendable {
         }
       }
     }
-    folded = LiteralSet.sets(
-      forms.sorted { $0.value < $1.value }
-        .map {
-          .init(
-            $0.key, id: $0.value,
-            beginsWord: !replacements[$0.value].isAddress || replacements[$0.value].isAccount,
-            endsWord: true)
-        })
+    let literals = forms.sorted { $0.value < $1.value }.map {
+      LiteralSet.Literal(
+        $0.key, id: $0.value,
+        beginsWord: !replacements[$0.value].isAddress || replacements[$0.value].isAccount,
+        endsWord: true)
+    }
+    folded = LiteralSet.sets(literals)
+    initialled = LiteralSet.sets(literals.filter { replacements[$0.id].mayHaveInitial })
   }
 
   /// The published text; nil where it does not change.
@@ -117,6 +121,7 @@ struct TextRevision: Sendable {
       findKnown(in: form, put)
       if !folded.isEmpty {
         folding.forEach(of: folded, in: form.span) { find(form, $0, $1, put) }
+        folding.forEach(of: initialled, withoutInitialsIn: form.span) { find(form, $0, $1, put) }
       }
       if !mentions.isEmpty { findMentions(in: form) { put($0, $1, false) } }
       logins.find(in: form.span) { put($0, $1, true) }
@@ -167,8 +172,10 @@ struct TextRevision: Sendable {
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else {
-      if replacement.isExact, !Person.isInverted(range, in: text.span, isExact: isExact) { return }
-      return found(range, replacement.by, false)
+      if !replacement.isExact { return found(range, replacement.by, false) }
+      guard Person.isInverted(range, in: text.span, isExact: isExact) else { return }
+      let end = Person.end(ofInitialBehind: range.upperBound, in: text.span)
+      return found(range.lowerBound..<end, replacement.by, false)
     }
     if replacement.isAccount {
       let start = Person.start(ofAccountAt: range.lowerBound, in: text.span)

@@ -28,7 +28,8 @@ struct QueryVectorTests {
       let query = try #require(vector["query"] as? String)
       #expect(answer(to: query, in: snapshot, now) == expectation(of: vector), "\(query)")
       guard let notes = vector["notes"] as? [String] else { continue }
-      let told = try Query(parsing: query).unknownNames(in: snapshot)
+      let parsed = try Query(parsing: query)
+      let told = parsed.notes + parsed.unknownNames(in: snapshot)
       #expect(
         told.map { $0.message + ($0.suggestion.map { ": \($0)" } ?? "") } == notes, "\(query)")
     }

@@ -7,6 +7,11 @@ struct QueryParser {
   static let depthLimit = 100
   /// The most notes.
   private static let noteLimit = 100
+  /// What to do about a dash that negates nothing.
+  private static let dashAdvice = "write '-' directly before what must not be"
+  /// Dashes that programs put in the place of `-`.
+  private static let dashes =
+    "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{FE58}\u{FE63}\u{FF0D}"
 
   private let source: SourceText
   private let terms: QueryTermParser
@@ -90,7 +95,7 @@ struct QueryParser {
     while let sign = token, sign.kind == .not || sign.kind == .notWord {
       if sign.kind == .not, !lexer.isAtTerm() {
         // A dash between words, as people write one, negates nothing.
-        note("-", sign.span, advice: "write '-' directly before what must not be")
+        note("-", sign.span, advice: Self.dashAdvice)
         try advance()
         return isNegated ? .not(.term(.text("-", []))) : .term(.text("-", []))
       }
@@ -117,6 +122,7 @@ struct QueryParser {
         "query.in", "'in:' says where texts are looked for and cannot be negated", token.span,
         suggestion: "write '-' directly before the text")
     default:
+      if case .word(let word) = token.kind { noteDash(beginning: word, token.span) }
       condition = try terms.condition(token)
       try advance()
     }
@@ -216,6 +222,16 @@ struct QueryParser {
 
   private mutating func advance() throws(Diagnostic) {
     token = try lexer.next()
+  }
+
+  /// Notes a word that begins with a dash which negates nothing.
+  private mutating func noteDash(beginning word: String, _ span: Range<Int>) {
+    let rest = word.drop(while: Self.dashes.contains)
+    if rest.startIndex == word.startIndex { return }
+    // What stands in quotes may go on behind the word.
+    let plain = rest.prefix { $0 != "\"" }
+    let negated = "-\(plain)\(plain.endIndex == rest.endIndex ? "" : "…")"
+    note(word, span, advice: plain.isEmpty ? Self.dashAdvice : "write \(negated)")
   }
 
   private mutating func note(_ word: String, _ span: Range<Int>, advice: String) {

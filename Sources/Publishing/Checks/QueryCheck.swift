@@ -30,7 +30,8 @@ extension Check {
     }
     var named = parsed(
       configuration.filters.map(\.query) + configuration.reports.compactMap(\.specification.query))
-    var all = named + parsed(configuration.only + configuration.excluded)
+    // What is wrong with queries of what is published is told when these are asked.
+    var all = named
     if case .query(let text) = configuration.light {
       let light = parsed([text])
       all += light

@@ -45,18 +45,19 @@ extension Publication {
       var choice = Choice(
         isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
       choice.notes = notes
+      func results(of text: Placed<String>, _ query: Query) -> [Int] {
+        let rows = query.results(in: snapshot, now: Instant(today))
+        // Records that a misspelt name should exclude would be published.
+        choice.notes += query.doubts(findingNothing: rows.isEmpty, in: snapshot, text, today)
+        return rows
+      }
       for (queries, isPublished) in [(only, true), (excluded, false)] {
         for (text, query) in queries {
-          for row in query.results(in: snapshot, now: Instant(today)) {
-            choice.isPublished[row] = isPublished
-          }
-          // Records that a misspelt name should exclude would be published, so unknown names are
-          // reported.
-          choice.notes += query.unknownNames(in: snapshot, asking: text.value, at: text.place)
+          for row in results(of: text, query) { choice.isPublished[row] = isPublished }
         }
       }
-      for (_, query) in tombstones {
-        choice.tombstones.formUnion(query.results(in: snapshot, now: Instant(today)))
+      for (text, query) in tombstones {
+        choice.tombstones.formUnion(results(of: text, query))
       }
       return choice
     }
@@ -77,6 +78,28 @@ extension Snapshot {
       plain.people[index].name = people[index].name?.withoutGaps
     }
     return plain
+  }
+}
+
+extension Query {
+  /// What may be wrong with a query of what is published: names that the data does not have, else that it finds
+  /// nothing. One that asks for a day may find nothing on others.
+  fileprivate func doubts(
+    findingNothing: Bool, in snapshot: Snapshot, _ text: Placed<String>, _ today: Day
+  ) -> [Diagnostic] {
+    let unknown = unknownNames(in: snapshot, asking: text.value, at: text.place)
+    guard findingNothing, unknown.isEmpty, notes.isEmpty else { return unknown }
+    if let reason = contradiction(now: Instant(today)) {
+      return [
+        Finding.findsNothing.told("'\(text.value)' can find nothing: \(reason)", at: text.place)
+      ]
+    }
+    if snapshot.issues.isEmpty || condition.dependsOnDays { return [] }
+    return [
+      Diagnostic(
+        .note, code: "policy.finds-nothing", "'\(text.value)' finds nothing in the data",
+        at: text.place)
+    ]
   }
 }
 
@@ -205,17 +228,13 @@ private struct Revising: Sendable {
   /// What tells of names of `hidden` that nobody in the data has: whom a misspelt one means is shown.
   private func nobodies(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
+    let names = Set(known.flatMap(Person.plainNames).map { $0.lowercased() })
     var (notes, others): ([Diagnostic], [String]) = ([], [])
     for name in configuration.hiddenPeople.sorted()
     where !(result.hidden[name.lowercased().withoutGaps] ?? []).contains(where: {
       result.concealed[$0] != nil
     }) {
-      let parts = name.split { $0 == " " || $0 == "," }.map(String.init)
-      let logins = parts.allSatisfy { part in
-        whole.people.contains { $0.login.lowercased() == part.lowercased() }
-      }
-      let list = parts.count > 1 && logins ? "write [\(parts.joined(separator: ", "))]" : nil
-      if let suggestion = list ?? Suggestion.didYouMean(name, in: known) {
+      if let suggestion = Self.list(in: name, of: names) ?? Suggestion.didYouMean(name, in: known) {
         notes.append(
           .warning(
             "policy.unknown-person",
@@ -234,6 +253,28 @@ private struct Revising: Sendable {
         ))
     }
     return notes
+  }
+
+  /// Words between the last two of several names, in the languages of pages and their neighbours.
+  private static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "i", "oraz", "en"]
+
+  /// What to write for several people in one text, as `ana and bob`; nil where one of them has none of the names,
+  /// which are in small letters.
+  private static func list(in text: String, of names: Set<String>) -> String? {
+    let words = text.split(separator: " ").map {
+      conjunctions.contains($0.lowercased()) ? "," : String($0)
+    }
+    let divided = words.joined(separator: " ")
+    for separators in [",;&/、，", ",;&/、， "] {
+      let parts = divided.split(whereSeparator: separators.contains).map { part in
+        part.split(separator: " ").joined(separator: " ")
+      }.filter { !$0.isEmpty }
+      let people = parts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+      if people.count > 1, people.allSatisfy({ names.contains($0.lowercased()) }) {
+        return "write [\(people.joined(separator: ", "))]"
+      }
+    }
+    return nil
   }
 }
 

@@ -43,6 +43,11 @@ public indirect enum QueryCondition: Sendable, Hashable {
     }
   }
 
+  /// Whether a day can decide it.
+  public var dependsOnDays: Bool {
+    terms.contains { if case .date = $0 { true } else { false } }
+  }
+
   /// Which texts of issues can decide it.
   var texts: QueryTexts {
     terms.reduce(.none) { texts, term in

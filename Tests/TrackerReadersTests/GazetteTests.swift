@@ -66,9 +66,15 @@ struct GazetteTests {
     let result = try load(
       """
       {"gazette": 1, "reminders": {\(setting)"enabled": true},
-       "issues": [{"number": 1, "title": "One", "reminderEnabled": true}]}
+       "issues": [{"number": 1, "title": "One", "reminderEnabled": true}],
+       "projects": [{"title": "A", "reminderEnabled": true}, {"title": "B", "reminderEnabled": false},
+         {"title": "C", "reminderTime": "10:30"}]}
       """)
     #expect(result.messages == [])
+    #expect(
+      result.snapshot.projects.map { $0.reminder.map { "\($0.isEnabled) \($0.time)" } } == [
+        "true \(time)", nil, "true 10:30",
+      ])
     #expect(result.snapshot.reminders?.remindAt.description == time)
     #expect(result.snapshot.issues[0].reminder?.time.description == time)
   }

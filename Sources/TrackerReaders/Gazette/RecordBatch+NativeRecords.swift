@@ -238,8 +238,8 @@ extension RecordBatch {
       default: if !value.isBlank { lose(key, of: "project") }
       }
     }
-    if let time {
-      projects[index].reminder = Reminder(isEnabled: isEnabled ?? true, time: time)
+    if let reminder = reminder(isEnabled: isEnabled, at: time) {
+      projects[index].reminder = reminder
     }
   }
 

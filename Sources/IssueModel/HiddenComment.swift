@@ -4,11 +4,13 @@ public struct HiddenComment: Sendable, Hashable {
   public var id: UInt32
   /// When it was written.
   public var created: Instant?
+  /// A hash of all that it says, which tells one without an identifier from others; 0 where it is not known.
+  public var content: Int
   /// Whether it is left out because it was deleted.
   public var isDeleted = false
 
   /// A comment that is left out.
-  public init(id: UInt32, created: Instant?) {
-    (self.id, self.created) = (id, created)
+  public init(id: UInt32, created: Instant?, content: Int = 0) {
+    (self.id, self.created, self.content) = (id, created, content)
   }
 }

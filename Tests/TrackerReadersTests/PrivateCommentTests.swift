@@ -130,6 +130,26 @@ struct PrivateCommentTests {
     }
   }
 
+  /// Records of whose two private comments one comes twice.
+  private static let repeating: [String] = [
+    #"[{"number": 1, "title": "One", "completed": false, "comments": [\#(pair(#""content": "Secret", "date": "2026-01-01T00:00:00Z", "author": "ana", "private": true"#)), {"content": "Other", "date": "2026-01-01T00:00:00Z", "author": "ana", "private": true}]}]"#,
+    #"[{"number": 1, "title": "One", "completed": false, "comments": [\#(pair(#""content": "Secret", "private": true"#))]}]"#,
+    #"{"issues": [{"key": "P-1", "fields": {"summary": "A", "status": {"name": "Open"}, "comment": {"total": 2, "comments": [\#(pair(#""id": "5", "body": "Secret", "jsdPublic": false"#)), {"id": "6", "body": "Secret", "jsdPublic": false}]}}}]}"#,
+    #"[{"id": 1, "subject": "One", "status": {"name": "New", "is_closed": false}, "journals": [\#(pair(#""id": 7, "notes": "Secret", "private_notes": true"#)), {"id": 8, "notes": "Secret", "private_notes": true}]}]"#,
+    "ID,Title,Status,Comments\n1,One,open,\"[\(pair("'body': 'Secret', 'created': '2026-01-01', 'internal': True")), {'body': 'Other', 'created': '2026-01-01', 'internal': True}]\"\n",
+  ]
+
+  private static func pair(_ members: String) -> String { "{\(members)}, {\(members)}" }
+
+  @Test("one that comes twice in its record is counted once", arguments: repeating)
+  func repeated(text: String) throws {
+    let result = try load(text)
+    #expect(result.counts.privateComments == 2)
+    #expect(result.lost.contains { $0.hasPrefix("private comments × 2 (1: ") })
+    #expect(result.missingComments == [])
+    #expect(result.snapshot.issues.map(\.comments.count) == [0])
+  }
+
   @Test("one that several forms and lists say is private is counted once")
   func countedOnceInAll() throws {
     func record(_ day: Int, _ more: String = "") -> String {

@@ -16,7 +16,7 @@ extension RecordBatch {
   ) -> Bool {
     let isPrivate = isHidden ? true : value.isPrivateComment
     return leavesOutComment(isPrivate: isPrivate, isCounted: isCounted) {
-      HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+      HiddenComment(value, id: value.commentID, created: value.first(created)?.instant)
     }
   }
 
@@ -49,6 +49,24 @@ extension RecordBatch {
     append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
   }
 
+  /// Counts a private comment that comes more than once in its record once. Without an identifier that is one that
+  /// says the same at the same moment.
+  mutating func countHiddenCommentsOnce() {
+    guard hiddenComments.count > 1 else { return }
+    var seen: Set<HiddenComment> = []
+    let all = hiddenComments
+    hiddenComments = all.filter { comment in
+      if comment.id != 0 {
+        return seen.insert(HiddenComment(id: comment.id, created: nil)).inserted
+      }
+      return comment.content == 0 || comment.created == nil || seen.insert(comment).inserted
+    }
+    let repeated = all.count - hiddenComments.count
+    privateComments -= repeated
+    privateCommentsOfRecord -= repeated
+    lose(member: "private comments", times: -repeated, as: .leftOut)
+  }
+
   /// Gives a record what is kept of its comments that are left out.
   mutating func takeHiddenComments(into issue: inout Issue) {
     if hiddenComments.isEmpty { return }
@@ -65,7 +83,26 @@ extension Comment {
   }
 }
 
+extension HiddenComment {
+  /// What is kept of a comment in JSON.
+  init(_ value: JSONValue, id: UInt32, created: Instant?) {
+    var hasher = Hasher()
+    if id == 0 { value.combine(into: &hasher) }
+    self.init(id: id, created: created, content: id == 0 ? hasher.finalize() : 0)
+  }
+}
+
 extension JSONValue {
+  /// Adds all that a value says to a hash.
+  fileprivate func combine(into hasher: inout Hasher) {
+    for (key, value) in members {
+      hasher.combine(key.string)
+      value.combine(into: &hasher)
+    }
+    for element in elements { element.combine(into: &hasher) }
+    hasher.combine(string ?? plainText)
+  }
+
   /// A hash of the identifier of a comment; 0 where it has none.
   var commentID: UInt32 {
     guard let id = first(["id", "gid"]) else { return 0 }

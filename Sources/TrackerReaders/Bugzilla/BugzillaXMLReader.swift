@@ -76,7 +76,7 @@ struct BugzillaXMLReader: JSONReader {
       let id = element["commentid"]?.elementText?.bytes.commentID ?? 0
       let isPrivate = element.isPrivateComment
       let isLeftOut = batch.leavesOutComment(isPrivate: isPrivate) {
-        HiddenComment(id: id, created: element["bug_when"]?.elementValue.instant)
+        HiddenComment(element, id: id, created: element["bug_when"]?.elementValue.instant)
       }
       if isLeftOut { continue }
       let body = batch.text(element["thetext"]?.elementValue.text ?? .empty, .plain)

@@ -182,7 +182,9 @@ extension RecordBatch {
     let isPrivate = Privacy.all(marks)
     let created = value["date"] ?? value["created"]
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
-      HiddenComment(id: 0, created: created?.text.flatMap(DateParser.instant))
+      HiddenComment(
+        id: 0, created: created?.text.flatMap(DateParser.instant),
+        content: (value.entries ?? []).map { [$0.key, $0.value.text] }.hashValue)
     }
     if isLeftOut { return nil }
     for entry in value.entries ?? []

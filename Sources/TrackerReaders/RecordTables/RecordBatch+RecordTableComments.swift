@@ -64,7 +64,7 @@ extension RecordBatch {
     }
     let isPrivate = isHidden ? true : Privacy.all(marks)
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
-      HiddenComment(id: item.commentID, created: first(shape.created)?.instant)
+      HiddenComment(item, id: item.commentID, created: first(shape.created)?.instant)
     }
     if isLeftOut { return nil }
     // Those of a known tracker that are not read are known as well.

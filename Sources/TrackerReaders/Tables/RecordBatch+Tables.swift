@@ -311,7 +311,7 @@ extension RecordBatch {
     }
     let isPrivate = Privacy.all(members.map { Privacy.mark(printedComment: $0.key, $0.value) })
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
-      HiddenComment(id: 0, created: created)
+      HiddenComment(id: 0, created: created, content: members.hashValue)
     }
     if isLeftOut { return nil }
     guard let body = first(Self.printedTexts) else { return nil }

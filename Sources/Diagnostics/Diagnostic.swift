@@ -95,6 +95,21 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 }
 
+extension Diagnostic {
+  /// The diagnostic without the lines at its places in these files; nil stands for all files.
+  public func withoutExcerpts(of files: Set<String>?) -> Diagnostic {
+    func plain(_ place: Place?) -> Place? {
+      guard var place, files?.contains(place.file) ?? true else { return place }
+      place.excerpt = nil
+      return place
+    }
+    var diagnostic = self
+    diagnostic.place = plain(place)
+    diagnostic.notes = notes.map { Note($0.message, at: plain($0.place)) }
+    return diagnostic
+  }
+}
+
 extension SourceText {
   /// The fix that replaces some bytes by a text; nil where there is no text.
   public func fix(_ range: Range<Int>, with new: String?) -> Diagnostic.Fix? {

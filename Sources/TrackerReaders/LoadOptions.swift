@@ -4,6 +4,8 @@ public import IssueModel
 public struct LoadOptions: Sendable, Equatable {
   /// Whether records that their tracker marks private are read as well.
   public var publishPrivate = false
+  /// Whether messages may quote the data; false where some of it is not to be published.
+  public var mayQuote = true
   /// Whether to skip a file that cannot be read; the errors in it become warnings.
   public var skipUnreadable = false
   /// Whether files of no known format in a folder are skipped and counted; a file that is named

@@ -100,4 +100,38 @@ struct LeaksToldTests {
       #expect(!(outcome.output + outcome.error).contains("Secret plan"))
     }
   }
+
+  @Test(
+    "messages about data quote nothing of it where some is not to be published",
+    arguments: [
+      "exclude: number:1", "only: number:4", "redact: [email]", "people: {hidden: [ana]}",
+      "people: {shown_as: login}", "leaks: {rules: [Aurora]}", "comments: none",
+      "strip: [signatures]", "", "publish_private: true",
+    ])
+  func quotedData(setting: String) async throws {
+    let isPrivate =
+      setting.isEmpty || setting == "publish_private: true" ? ", \"private\": true" : ""
+    let site = try SampleSiteFolder(
+      """
+      {"gazette": 1, "issues": [{"title": "Zauberwort"}, {"number": 1, "title": "Zauberwort", "dueDate": "Zauberwort"},
+        {"number": 2, "title": "Zauberwort", "content": nul}, {"number": 3, "title": "b", "content": "Zauber\u{8}wort"},
+        {"number": 4, "title": "c", "creationDate": "2026-01-03", "dueDate": "2026-01-02"\(isPrivate)}, {"number": 5, "title": "Zauberwort", "creationDate": "2026-01-03", "dueDate": "2026-01-02"}]}
+      """, configuration: "title: S\noutputs: [html]\n\(setting)\n")
+    try site.write(
+      "---\nnumber: 7\ntitle: One\ndue: Zauberwort\nprivate: 7\n---\n", to: "data/7.md")
+    try site.write(
+      "number,title,state,due\n8,Zauberwort,open,Zauberwort\n9", to: "data/t.csv")
+    for verb in [["build", site.path], ["check", site.path], ["list", site.path, "number:1"]] {
+      let outcome = await site.run(verb)
+      let told = (outcome.output + outcome.error).split(separator: "\n").filter {
+        !$0.hasPrefix("Zauberwort") && !$0.contains("  1  ")
+      }
+      #expect(told.count { $0.contains("--> data/") } >= 5, "\(verb[0])")
+      // Without a setting titles and values of records that are not private may be told, but no lines.
+      let quoting = told.filter {
+        $0.contains("auber") && (!setting.isEmpty || $0.contains(" | "))
+      }
+      #expect(quoting.isEmpty == (setting != "publish_private: true"), "\(verb[0]) \(quoting)")
+    }
+  }
 }

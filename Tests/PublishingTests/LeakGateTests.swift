@@ -1,3 +1,4 @@
+import Configuration
 import Credentials
 import Diagnostics
 import Foundation
@@ -297,6 +298,16 @@ struct LeakGateTests {
       "[{\"number\": 1, \"title\": \"In \(other.path)/x\", \"state\": \"OPEN\"}]",
       to: "data/issues.json")
     #expect(try await leaks(other) == [])
+  }
+
+  @Test("messages show the beginning of a rule alone")
+  func namesOfRules() {
+    var problems: [Diagnostic] = []
+    let rules = ["/build[0-9]+<x>/", "cold iron", "Project Aurora"].map { Placed($0) }
+    #expect(
+      Pattern.read(rules, &problems).map(\.name) == [
+        "what /build[0-9]+<…/ matches", "the text 'cold iron'", "the text 'Project Auro…'",
+      ])
   }
 
   @Test("own rules are searched for in texts and pages, and told where they are wrong")

@@ -181,6 +181,13 @@ public struct DataReader: Sendable {
     }
     let fullPages = fullPages
     diagnostics += missingKeys
+    // What stands beside a private record may be on its line.
+    let mayQuote =
+      options.mayQuote
+      && !batches.contains {
+        $0.read.content.privateRecords > 0 || $0.read.content.privateComments > 0
+      }
+    if !mayQuote { diagnostics = diagnostics.map { $0.withoutExcerpts(of: nil) } }
     if readsOnce { readings = [] }
     let areAllPublished =
       publication.choose == nil && !publication.revisesAll
@@ -199,8 +206,9 @@ public struct DataReader: Sendable {
         "taken as whole: '\(name)' has exactly \(page.count) records, and its export may have stopped "
           + "there", .assumption, file: name, suggestion: page.suggestion)
     }
-    let made = builder.finish(
+    var made = builder.finish(
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
+    made.result.mayQuote = mayQuote
     if !readsOnce { last = made }
     return areAllPublished ? made.result : withoutWithheld(made, batches, publication)
   }

@@ -247,7 +247,7 @@ extension JSONFileReader {
       batch.isDeleted = isDeleted
       let isConfidential = envelope?.isConfidential("issue") == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
-      let title = batch.recordIsPrivate == true ? "" : Self.title(of: record)
+      let title = batch.mayQuote ? Self.title(of: record) : ""
       batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)

@@ -27,6 +27,8 @@ public struct LoadResult: Sendable {
   public var hidden: [String: Set<String>] = [:]
   /// The records that are not in the snapshot because they are not published.
   public var withheld: [WithheldRecord] = []
+  /// Whether messages may quote the data; false where some of it is not to be published.
+  public var mayQuote = true
   /// The comments on records in the snapshot that are not published.
   public var withheldComments: [WithheldComment] = []
 

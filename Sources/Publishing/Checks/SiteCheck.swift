@@ -46,6 +46,10 @@ public struct SiteCheck: Sendable {
       + data.notes(whole: whole)
     let site = CheckedSite(folder, configuration, data, places: RecordPlaces(files), now: now)
     found += Check.all.flatMap { $0.find(site) }
+    if !data.mayQuote {
+      let names = Set(files.map(\.name) + data.files.map(\.name))
+      found = found.map { $0.withoutExcerpts(of: names) }
+    }
     let ignoring = Ignoring(found, configuration.ignored, of: folder)
     (found, ignored) = (ignoring.rest, ignoring.count)
     for index in found.indices {

@@ -57,12 +57,13 @@ enum Pattern: Sendable, Equatable {
   /// What only regular expressions have, more or less.
   private static let signs = ["[0-9", "[a-z", "[A-Z", "\\d+", "\\d{", "\\w+", "\\b", ".*", ".+"]
 
-  /// Its name in messages.
+  /// Its name in messages, with the beginning of what it looks for.
   var name: String {
-    switch self {
+    func beginning(_ text: String) -> String { text.count > 12 ? text.prefix(12) + "…" : text }
+    return switch self {
     case .named(let kind): kind.rawValue
-    case .text(let text): "the text '\(text)'"
-    case .matching(let expression): "what /\(expression.source)/ matches"
+    case .text(let text): "the text '\(beginning(text))'"
+    case .matching(let expression): "what /\(beginning(expression.source))/ matches"
     }
   }
 

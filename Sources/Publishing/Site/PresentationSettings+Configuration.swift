@@ -11,6 +11,7 @@ extension LoadOptions {
   public init(_ configuration: SiteConfiguration) {
     self.init()
     publishPrivate = configuration.publishesPrivate
+    mayQuote = configuration.publishesAll
     peopleAliases = configuration.peopleAliases
     peopleOptOuts = configuration.hiddenPeople.sorted()
     bots = configuration.bots
@@ -26,6 +27,14 @@ extension LoadOptions {
       projectRules.append(LabelRule(prefix + "*", "*"))
     }
     if let prefix = configuration.duePrefix { dueRules = [LabelPattern(prefix + "*")] }
+  }
+}
+
+extension SiteConfiguration {
+  /// Whether nothing in the data is to be left out, replaced or looked for before it is published.
+  fileprivate var publishesAll: Bool {
+    excluded.isEmpty && only.isEmpty && redacted.isEmpty && stripped.isEmpty && leakRules.isEmpty
+      && hiddenPeople.isEmpty && peopleNames == nil && comments == .all
   }
 }
 

@@ -236,6 +236,11 @@ package struct RecordBatch: Sendable {
     for index in issues.indices { issues[index].kind = .pull }
   }
 
+  /// Whether messages may quote the record at hand.
+  package var mayQuote: Bool {
+    options.mayQuote && (recordIsPrivate != true || options.publishPrivate)
+  }
+
   /// Warns of something in the record at hand, of one of its members, or at another offset of the file.
   package mutating func warn(
     _ code: String, _ message: String, at offset: Int? = nil, member: [String] = [],
@@ -244,7 +249,7 @@ package struct RecordBatch: Sendable {
     if !member.isEmpty { warnedMembers.append((warnings.count, member)) }
     var warning = Diagnostic.warning(code, message, suggestion: suggestion)
     warning.record = recordKey.isEmpty ? nil : recordKey
-    warning.isConfidential = recordIsPrivate == true && !options.publishPrivate
+    warning.isConfidential = !mayQuote
     warnings.append((offset ?? recordOffset, warning))
   }
 

@@ -147,7 +147,7 @@ extension RecordBatch {
   /// Reports that a member's value is not understood, unless it is blank.
   mutating func warn(_ key: JSONString, _ value: JSONValue, _ expected: String) {
     guard !value.isBlank else { return }
-    let shown = value.line.map { "'\($0)'" }
+    let shown = mayQuote ? value.line.map { "'\($0)'" } : nil
     let owner = recordKey.isEmpty ? "" : " of '\(recordKey)'"
     warn(
       "data.value",

@@ -157,7 +157,10 @@ extension RecordBatch {
   private mutating func date(_ value: YAMLNode, _ key: String) -> Instant? {
     guard let text = value.text else { return nil }
     let date = DateParser.instant(text)
-    if date == nil { warn("data.date", "'\(key)' is not a date that is understood: '\(text)'") }
+    if date == nil {
+      let shown = mayQuote ? ": '\(text)'" : ""
+      warn("data.date", "'\(key)' is not a date that is understood\(shown)")
+    }
     return date
   }
 
@@ -169,7 +172,7 @@ extension RecordBatch {
   /// Reports that a key's value is not understood, unless it is blank.
   private mutating func warn(_ value: YAMLNode, _ key: String, _ expected: String) {
     guard !value.isEmpty else { return }
-    let shown = value.text.map { "'\($0)'" } ?? "it"
+    let shown = (mayQuote ? value.text.map { "'\($0)'" } : nil) ?? "it"
     warn(
       "data.value", "'\(key)' is not understood: \(shown) is not \(expected)",
       at: value.range.lowerBound)

@@ -29,7 +29,8 @@ document.addEventListener("click", (event) => {
   const name = (link.closest("section")?.querySelector("h2") ?? document.querySelector("h1")).textContent;
   try {
     sessionStorage.setItem("list", JSON.stringify({ name, links: links.map((one) => [one.href, one.textContent]) }));
-  } catch { /* A browser that keeps nothing. */ }
+    // The browser may keep nothing.
+  } catch {}
 });
 
 /* Servers may show a page without the ending of its file. */
@@ -38,7 +39,8 @@ const file = (address) => address.replace(/(\.html)?([?#].*)?$/, "");
 document.addEventListener("DOMContentLoaded", () => {
   const turn = document.querySelector(".turn[data-prev]");
   let list = null;
-  try { list = turn && JSON.parse(sessionStorage.getItem("list")); } catch { /* As above. */ }
+  // As above.
+  try { list = turn && JSON.parse(sessionStorage.getItem("list")); } catch {}
   const at = list ? list.links.findIndex(([address]) => file(address) === file(location.href)) : -1;
   if (at < 0) return;
   for (const [rel, place] of [["prev", at - 1], ["next", at + 1]]) {

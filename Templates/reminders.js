@@ -11,7 +11,8 @@
     try { return JSON.parse(localStorage.getItem(key)) || {}; } catch { return {}; }
   };
   const save = (changes) => {
-    try { localStorage.setItem(key, JSON.stringify({ ...settings(), ...changes })); } catch { /* kept until the page is left */ }
+    // Where the browser keeps nothing, it holds until the page is left.
+    try { localStorage.setItem(key, JSON.stringify({ ...settings(), ...changes })); } catch {}
     show();
   };
 

@@ -2,8 +2,6 @@
 (() => {
   const { QueryError, say, blank, own, readTerm, readOrder, readPlaces } = gazette;
 
-  /** Dashes that programs put in the place of `-`. */
-  const dashes = /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]+/;
   const keyed = /[A-Za-z][\w-]*(?=:)/y;
 
   /** Cuts a query into tokens: open, close, not, NOT, or, and, text, hash and pair. */
@@ -163,11 +161,9 @@
       } else if (isPair("in")) {
         fail("query.in", say("placeNegated"), token, say("dashBeforeText"));
       } else {
-        const dash = token.kind === "text" && !token.isQuoted && dashes.exec(token.text);
-        if (dash) {
-          // What stands in quotes may go on behind the word.
-          const rest = token.text.slice(dash[0].length), [plain] = rest.split('"');
-          note(token.text, token, plain ? say("write", `-${plain}${plain === rest ? "" : "…"}`) : say("dashBefore"));
+        // Programs put such dashes in the place of `-`.
+        if (!token.isQuoted && /^[‐-―−－]/.test(token.text)) {
+          note(token.text, token, say("dashBefore"));
         }
         condition = readTerm(text, token);
         advance();

@@ -53,7 +53,8 @@
     const isHash = location.protocol === "file:" || location.hash.startsWith("#q=");
     const change = query === before || isTyping ? "replaceState" : "pushState";
     isTyping = isTyped && (isTyping || query !== before);
-    try { history[change](null, "", `${isHash ? "#" : "?"}q=${encodeURIComponent(query)}${hasLimit ? `&limit=${limit}` : ""}`); } catch { /* Then it stands in the box alone. */ }
+    // Where the history refuses, the query stands in the box alone.
+    try { history[change](null, "", `${isHash ? "#" : "?"}q=${encodeURIComponent(query)}${hasLimit ? `&limit=${limit}` : ""}`); } catch {}
   }
 
   /** A link to an issue by its title, in which what stands between backticks is code. */
@@ -150,7 +151,8 @@
       left -= rows.length;
       more.hidden = left === 0;
       // Back from an issue as many are shown.
-      try { history.replaceState({ shown: results.childElementCount }, ""); } catch { /* Then the first ones are. */ }
+      // Where the history refuses, the first ones are shown.
+      try { history.replaceState({ shown: results.childElementCount }, ""); } catch {}
       results.children[first]?.querySelector("a").focus();
     } catch {
       problem.textContent = texts.failed;
@@ -163,7 +165,8 @@
     for (const control of controls) {
       const values = [...control.options].map((option) => option.value);
       let terms = [];
-      try { terms = ownTerms(query, control.dataset.key, values).found; } catch { /* The query is wrong, and said to be. */ }
+      // A wrong query is told of elsewhere.
+      try { terms = ownTerms(query, control.dataset.key, values).found; } catch {}
       control.value = terms.length === 1 && values.includes(terms[0].written) ? terms[0].written : "";
     }
   }
@@ -184,7 +187,8 @@
   async function suggest() {
     const mine = ++typed;
     let next = null;
-    try { next = await complete(site, box.value.slice(0, box.selectionStart)); } catch { /* Then nothing is suggested. */ }
+    // Where that fails nothing is suggested.
+    try { next = await complete(site, box.value.slice(0, box.selectionStart)); } catch {}
     if (mine !== typed) return;
     close();
     if (!next?.texts.length) return;
@@ -222,7 +226,8 @@
     if (!target.dataset.key) return;
     const values = [...target.options].map((option) => option.value).filter(Boolean);
     let query = box.value;
-    try { query = withTerm(query, target.dataset.key, values, target.value); } catch { /* A wrong query stays as it is. */ }
+    // A wrong query stays as it is.
+    try { query = withTerm(query, target.dataset.key, values, target.value); } catch {}
     ask(query);
   });
   box.addEventListener("input", () => { suggest(); askSoon(); });

@@ -51,7 +51,7 @@ struct DoubtfulConfigurationTests {
       ("–", "exclude"), ("—", "tombstones"), ("−", "exclude"), ("\u{2011}", "exclude"),
     ] {
       let typographic =
-        "policy.query 2 in '\(sign)label:x' '\(sign)label:x' is looked for as text: write -label:x"
+        "policy.query 2 in '\(sign)label:x' '\(sign)label:x' is looked for as text: write '-' directly before what must not be"
       #expect(try await told("\(key): '\(sign)label:x'") == (0, [typographic]))
     }
   }

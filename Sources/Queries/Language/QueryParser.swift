@@ -10,8 +10,7 @@ struct QueryParser {
   /// What to do about a dash that negates nothing.
   private static let dashAdvice = "write '-' directly before what must not be"
   /// Dashes that programs put in the place of `-`.
-  private static let dashes =
-    "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{FE58}\u{FE63}\u{FF0D}"
+  private static let dashes: Set<Character> = ["‐", "‑", "‒", "–", "—", "―", "−", "－"]
 
   private let source: SourceText
   private let terms: QueryTermParser
@@ -122,7 +121,9 @@ struct QueryParser {
         "query.in", "'in:' says where texts are looked for and cannot be negated", token.span,
         suggestion: "write '-' directly before the text")
     default:
-      if case .word(let word) = token.kind { noteDash(beginning: word, token.span) }
+      if case .word(let word) = token.kind, word.first.map(Self.dashes.contains) ?? false {
+        note(word, token.span, advice: Self.dashAdvice)
+      }
       condition = try terms.condition(token)
       try advance()
     }
@@ -222,16 +223,6 @@ struct QueryParser {
 
   private mutating func advance() throws(Diagnostic) {
     token = try lexer.next()
-  }
-
-  /// Notes a word that begins with a dash which negates nothing.
-  private mutating func noteDash(beginning word: String, _ span: Range<Int>) {
-    let rest = word.drop(while: Self.dashes.contains)
-    if rest.startIndex == word.startIndex { return }
-    // What stands in quotes may go on behind the word.
-    let plain = rest.prefix { $0 != "\"" }
-    let negated = "-\(plain)\(plain.endIndex == rest.endIndex ? "" : "…")"
-    note(word, span, advice: plain.isEmpty ? Self.dashAdvice : "write \(negated)")
   }
 
   private mutating func note(_ word: String, _ span: Range<Int>, advice: String) {

@@ -107,8 +107,9 @@ extension PageKind {
     ).published(as: .feeds).depending { site, page in
       let feed = site.presentation.feeds[page.item]
       return Dependence(inputs: Reusable.feeds.inputs, rows: feed.rows) { old in
-        let old = old.presentation.feeds[page.item]
-        return old.rows == feed.rows && old.untold == feed.untold
+        let known = old.presentation.feeds[page.item]
+        return known.rows == feed.rows && known.untold == feed.untold
+          && site.presentation.hasSameFeedHeads(as: old.presentation)
       }
     }
   }

@@ -36,7 +36,7 @@ extension PageKind {
       return Dependence(inputs: file == .folding ? [] : .all)
     }
     return Dependence(
-      inputs: .issues, rows: Array(site.presentation.search.textRows(ofFile: number)))
+      inputs: .rows, rows: Array(site.presentation.search.textRows(ofFile: number)))
   }
 
   /// The issues in the results of the search page, some in each file.
@@ -67,9 +67,9 @@ extension PageKind {
       }
       output.append(static: "]);\n")
     }
-  ).published(as: .search).depending { site, page in
+  ).published(as: .search).apartFromRecords().depending { site, page in
     let count = site.presentation.snapshot.issues.count
     return Dependence(
-      inputs: .issues, rows: Array(SearchIndex.resultRows(ofFile: page.item, of: count)))
+      inputs: .rows, rows: Array(SearchIndex.resultRows(ofFile: page.item, of: count)))
   }
 }

@@ -116,6 +116,19 @@ extension Presentation {
   }
 }
 
+extension Presentation {
+  /// The date of a feed without entries: that of the site's first issue, which no edit moves, else the
+  /// date of the data, or the day.
+  fileprivate var dateOfEmptyFeeds: Instant {
+    facts.firstMade ?? snapshot.date ?? Instant(today)
+  }
+
+  /// Whether feeds differ from those of another presentation in their entries alone.
+  public func hasSameFeedHeads(as other: Presentation) -> Bool {
+    siteURI == other.siteURI && dateOfEmptyFeeds == other.dateOfEmptyFeeds
+  }
+}
+
 /// A feed with its entries.
 public struct FeedRecord: Record {
   /// A stable identifier.
@@ -136,8 +149,7 @@ public struct FeedRecord: Record {
   public let target: LinkTarget
   /// The name of its files below `feeds/`, without an ending.
   public let name: String
-  /// The time of the last change. Without entries it is the time of the site's first issue, which
-  /// no edit moves, else the date of the data, or the day.
+  /// The time of the last change; never missing.
   public let updated: Instant
   /// The latest changes, the latest first.
   public let entries: [Shared<FeedEntryRecord>]
@@ -157,9 +169,7 @@ public struct FeedRecord: Record {
       "feeds/\(feed.name.percentEncoded { $0.isLetterOrDigit || $0 == 0x2D || $0 == 0x2F })",
       since: Day(number: 0))
     entries = presentation.latestEntries(of: feed.rows)
-    updated =
-      entries.first?.record.date ?? presentation.facts.firstMade ?? presentation.snapshot.date
-      ?? Instant(presentation.today)
+    updated = entries.first?.record.date ?? presentation.dateOfEmptyFeeds
   }
 
   /// What a feed is made from.

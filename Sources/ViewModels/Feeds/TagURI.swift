@@ -14,7 +14,7 @@ import IssueStore
 ///
 /// The identifier of a feed uses the address of the tracker, else that of the site: the second of
 /// the first issue would change as soon as that issue is deleted.
-struct TagURI: Sendable {
+struct TagURI: Sendable, Equatable {
   /// The host.
   let authority: String
   /// A path that is unique there, beginning with a slash and percent-encoded.

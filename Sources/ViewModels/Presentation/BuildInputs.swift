@@ -179,8 +179,7 @@ public enum Reusable: String, CaseIterable, Sendable {
         .members(IssueMember.allCases.filter { ![.title, .body, .updated].contains($0) }),
       ])
     case .feeds:
-      Reusable.issuePages.inputs.union(
-        [.issues, .day, .dataSettings, .dataDate, .members([.created, .url])])
+      Reusable.issuePages.inputs.union([.rows, .day, .dataSettings])
     }
   }
 
@@ -238,7 +237,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .issuePages: "a page shows its issue, and titles and states of its neighbours and ties"
     case .listPages: "titles, texts and dates of change show in an issue's own row alone"
     case .feeds:
-      "it shows its issues and names; its id names the tracker, and one without entries shows the first date of the data"
+      "it shows its issues and names; what names the tracker, and the first date of the data, are compared"
     }
   }
 }

@@ -50,10 +50,8 @@ struct HiddenNamesTests {
       ("Kowalska, Anna (Inactive)", "KOWALSKA, ANNA"), ("Łukasz Żółć", "of Zolc, Lukasz"),
       ("Łukasz Żółć", "ŻÓŁĆ, ŁUKASZ"), ("Zoë Müller", "of Mueller,Zoe"),
       ("Anna Kowalska", "KOWALSKA, Anna"), ("Zoë Müller", "MULLER,Zoe"),
-      ("Anna Kowalska", "Kowalska , Anna"), ("Anna Kowalska", "of KOWALSKA , ANNA"),
       ("Anna Kowalska", "Anna B. Kowalska"), ("Anna Kowalska", "**Anna** B.\n_Kowalska_"),
-      ("Zoë Müller", "ZOE Ł. MUELLER"), ("Anna Kowalska", "Kowalska, Anna B."),
-      ("Anna Kowalska", "of KOWALSKA,Anna B."),
+      ("Zoë Müller", "ZOE Ł. MUELLER"),
     ])
   func spellings(name: String, text: String) async throws {
     let site = try site(text, of: name, login: "user77")
@@ -79,7 +77,7 @@ struct HiddenNamesTests {
       ("of KOWALSKA, ANA@other.example", nil),
       ("kowalska. ana", nil), ("Kowalska Ana", nil), ("kowalska, x, ana", nil),
       ("KOWALSKA, Ana Smith-Jones", nil), ("Jan KOWALSKA, Ana B. Nowak", nil),
-      ("Jan Kowalska , Ana Nowak", nil), ("kowalska , ana", nil), ("Ana, B. Kowalska", nil),
+      ("kowalska, ana", nil), ("Maria Kowalska, Ana W., Piotr N.", nil), ("Ana, B. Kowalska", nil),
       ("Ana. B. Kowalska", nil), ("Ana b. Kowalska", nil), ("Ana Be. Kowalska", nil),
       ("Ana B. Nowak-Kowalska", nil),
     ])
@@ -88,22 +86,6 @@ struct HiddenNamesTests {
     try await site.build()
     #expect(try site.page("issues/1.md").contains("Ask \(shown ?? text) now"))
     try site.write("# About\n\nAsk \(text) now.\n", to: "pages/about.md")
-    #expect(try await site.leaks().isEmpty == (shown == nil))
-  }
-
-  @Test(
-    "a name in small letters with the family name first is one where its line has nothing else",
-    arguments: [
-      ("kowalska, ana", "[somebody]"), ("(kowalska, ana).", "([somebody])."),
-      ("> kowalska , ana", "> [somebody]"), ("kowalska, ana, ewa", nil), ("kowalska,ana", nil),
-      ("kowalska, ana fox", nil), ("ewa kowalska, ana", nil), ("by: kowalska, ana", nil),
-      ("Kowalska, ana", nil), ("kowalska, Ana", nil),
-    ])
-  func smallLetters(_ line: String, _ shown: String?) async throws {
-    let site = try site("them:\n\n\(line)\n\nand", of: "Ana Kowalska", login: "user77")
-    try await site.build()
-    #expect(try site.page("issues/1.md").contains("Ask them:\n> \n> \(shown ?? line)\n"))
-    try site.write("# About\n\n\(line)\n", to: "pages/about.md")
     #expect(try await site.leaks().isEmpty == (shown == nil))
   }
 

@@ -13,7 +13,10 @@ extension SnapshotBuilder {
     var logins: Set<String> = []
     func note(_ name: String, of person: String) {
       let name = name.lowercased().withoutGaps
-      if optOuts[name] != nil { found[name, default: []].insert(login(person)) }
+      // A login with characters that nobody sees is mentioned without them.
+      if optOuts[name] != nil {
+        found[name, default: []].formUnion([login(person), login(person).withoutGaps])
+      }
     }
     for batch in batches {
       for person in batch.read.content.people {

@@ -8,8 +8,7 @@ extension Person {
   ///
   /// - Parameter isExact: whether it is spelled as in the data. Else, and without a space behind the comma, it has to
   ///   be on one line with capitals, with nothing before it that may be a given name, unless the family name alone is
-  ///   in capitals, and nothing behind it that may be another family name: `Zoë Müller, Zoe Smith`. In small letters
-  ///   its line has nothing else.
+  ///   in capitals, and nothing behind it that may be another family name: `Zoë Müller, Zoe Smith`.
   static func isInverted(
     _ range: Range<Int>, in text: Span<UInt8>, isExact: Bool = false
   ) -> Bool {
@@ -25,16 +24,13 @@ extension Person {
     }
     let isSure = isExact && first > 0
     let family = text.extracting(range.lowerBound..<comma)
-    let last = family.start(before: family.count) { $0.isSpace }
     let (ofFamily, ofGiven) = (capitals(in: String(family)), capitals(in: String(given)))
     if !isSure {
-      guard first < min(3, given.count), last > 0, last + 3 > family.count,
-        isOfName(family[last - 1]), isOfName(given[first]),
+      guard first < min(3, given.count), isOfName(text[comma - 1]), isOfName(given[first]),
+        ofFamily != .none, ofGiven != .none,
         text.extracting(range).index(of: 0x0A, from: 0) == nil,
         range.lowerBound == 0 || text[range.lowerBound - 1] != UInt8(ascii: ",")
       else { return false }
-      if ofFamily == .none, ofGiven == .none { return first > 0 && isAlone(range, in: text) }
-      if ofFamily == .none || ofGiven == .none { return false }
     }
     let near = text.extracting(max(0, range.lowerBound - longest)..<range.lowerBound)
     let end = near.start(before: near.count, of: isBetweenWords)
@@ -43,8 +39,7 @@ extension Person {
     if start < end, folded(near.extracting(..<end)).suffix(wanted.count).elementsEqual(wanted) {
       return false
     }
-    let whole = Self.end(ofInitialBehind: range.upperBound, in: text)
-    let rest = text.extracting(whole..<min(text.count, whole + longest))
+    let rest = text.extracting(range.upperBound..<min(text.count, range.upperBound + longest))
     let space = rest.end(from: 0, of: isBetweenWords)
     let after = rest.extracting(space..<(space == 0 ? 0 : rest.end(from: space, of: isOfName)))
     let (before, behind) = (
@@ -53,24 +48,6 @@ extension Person {
     if isSure { return before == .none || behind == .none }
     return behind == .none
       && (before == .none || before != ofGiven || ofFamily == .all && ofGiven == .first)
-  }
-
-  /// Where an initial ends that stands behind an offset, as in `Kowalska, Anna B.`; the offset where none does.
-  static func end(ofInitialBehind offset: Int, in text: Span<UInt8>) -> Int {
-    let end = offset + 3
-    guard end <= text.count, text[offset] == 0x20,
-      text[offset + 1] != text[offset + 1].lowercased, text[offset + 2] == UInt8(ascii: "."),
-      end == text.count || !isOfName(text[end])
-    else { return offset }
-    return end
-  }
-
-  /// Whether the line of a range has nothing else but marks, as those of lists and quotations.
-  private static func isAlone(_ range: Range<Int>, in text: Span<UInt8>) -> Bool {
-    func isMark(_ byte: UInt8) -> Bool { byte.isOne(of: " \t\r-*+>|()[]\"'_;.") }
-    let start = text.start(before: range.lowerBound, of: isMark)
-    let end = text.end(from: range.upperBound, of: isMark)
-    return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
   }
 
   /// Whether a word goes on behind an offset, also behind a hyphen, a comma or the sign of an address.

@@ -51,7 +51,7 @@ extension Person {
     let one = word.utf8.count >= 8 ? [word] : []
     if name.contains(",") { return one }
     return [1, words.count - 1].flatMap { count in
-      [", ", ",", " , "].map {
+      [", ", ","].map {
         words[count...].joined(separator: " ") + $0 + words[..<count].joined(separator: " ")
       }
     } + one

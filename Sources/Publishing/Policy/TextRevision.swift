@@ -174,8 +174,7 @@ struct TextRevision: Sendable {
     guard replacement.isAddress else {
       if !replacement.isExact { return found(range, replacement.by, false) }
       guard Person.isInverted(range, in: text.span, isExact: isExact) else { return }
-      let end = Person.end(ofInitialBehind: range.upperBound, in: text.span)
-      return found(range.lowerBound..<end, replacement.by, false)
+      return found(range, replacement.by, false)
     }
     if replacement.isAccount {
       let start = Person.start(ofAccountAt: range.lowerBound, in: text.span)

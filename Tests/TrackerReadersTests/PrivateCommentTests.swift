@@ -150,6 +150,18 @@ struct PrivateCommentTests {
     #expect(result.snapshot.issues.map(\.comments.count) == [0])
   }
 
+  @Test("one that comes in its record without the mark too is private", arguments: [false, true])
+  func contradicting(isMarkedLast: Bool) throws {
+    let forms = [
+      #"{"id": 5, "content": "Secret", "private": true}"#, #"{"id": 5, "content": "Secret"}"#,
+    ]
+    let result = try load(
+      #"[{"number": 1, "title": "One", "completed": false, "comments": [\#((isMarkedLast ? forms.reversed() : forms).joined(separator: ", ")), {"id": 6, "content": "Said"}]}]"#
+    )
+    #expect(result.counts.privateComments == 1)
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+  }
+
   @Test("one that several forms and lists say is private is counted once")
   func countedOnceInAll() throws {
     func record(_ day: Int, _ more: String = "") -> String {

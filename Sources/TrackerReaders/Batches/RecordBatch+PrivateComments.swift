@@ -49,10 +49,12 @@ extension RecordBatch {
     append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
   }
 
-  /// Counts a private comment that comes more than once in its record once. Without an identifier that is one that
-  /// says the same at the same moment.
-  mutating func countHiddenCommentsOnce() {
-    guard hiddenComments.count > 1 else { return }
+  /// Counts a private comment that comes more than once in its record once, and leaves it out where it comes without
+  /// the mark too. Without an identifier the same one is one that says the same at the same moment.
+  mutating func settleHiddenComments(of issue: inout Issue) {
+    if hiddenComments.isEmpty { return }
+    let hidden = Set(hiddenComments.lazy.map(\.id)).subtracting([0])
+    issue.comments.removeAll { hidden.contains($0.id) }
     var seen: Set<HiddenComment> = []
     let all = hiddenComments
     hiddenComments = all.filter { comment in

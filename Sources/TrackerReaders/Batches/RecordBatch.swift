@@ -187,7 +187,7 @@ package struct RecordBatch: Sendable {
         LoosePart(identity: issue.identity, content: .deletion(issue.updated)))
       return
     }
-    countHiddenCommentsOnce()
+    settleHiddenComments(of: &issue)
     takeHiddenComments(into: &issue)
     notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }

@@ -101,7 +101,7 @@ extension RecordBatch {
   ) {
     if issue.state == .open { issue.closed = nil }
     // Trackers count private comments too; unpublished ones are subtracted.
-    countHiddenCommentsOnce()
+    settleHiddenComments(of: &issue)
     if privateCommentsOfRecord > 0 {
       issue.reportedComments =
         issue.reportedComments.map { max(0, $0 - Int32(clamping: privateCommentsOfRecord)) }

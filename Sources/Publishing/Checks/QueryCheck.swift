@@ -12,11 +12,12 @@ extension Finding {
     "query.unknown-figure", "a query for what no record of the data tells")
   static let findsNothing = Finding(
     "query.finds-nothing", "a query of the configuration that can find nothing")
+  static let dash = Finding("query.dash", "a dash of a query that negates nothing")
 }
 
 extension Check {
   /// Queries of the configuration that can never find anything.
-  static let queries = Check(.unknownName, .unknownFigure, .findsNothing) { site in
+  static let queries = Check(.unknownName, .unknownFigure, .findsNothing, .dash) { site in
     let (configuration, snapshot) = (site.configuration, site.data.snapshot)
     func parsed(_ texts: [(text: String, place: Place?)]) -> [(
       text: String, place: Place?, query: Query
@@ -43,7 +44,11 @@ extension Check {
     all += others
     // A site without records has no names yet.
     if snapshot.issues.isEmpty { named = [] }
-    return named.flatMap { $0.query.unknownNames(in: snapshot, asking: $0.text, at: $0.place) }
+    return all.flatMap { text, place, query in
+      query.notes.map {
+        Finding.dash.told("in '\(text)' \($0.message)", at: place, suggestion: $0.suggestion)
+      }
+    } + named.flatMap { $0.query.unknownNames(in: snapshot, asking: $0.text, at: $0.place) }
       + all.compactMap { text, place, query in
         query.contradiction(now: site.now).map {
           Finding.findsNothing.told("'\(text)' can find nothing: \($0)", at: place)

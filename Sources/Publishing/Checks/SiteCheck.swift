@@ -43,7 +43,7 @@ public struct SiteCheck: Sendable {
     snapshot = data.snapshot
     found +=
       configuration.pointed(data.diagnostics + (data.lackOfContent.map { [$0] } ?? []))
-      + data.notes(whole: whole)
+      + data.notes(whole: whole) + configuration.doubtfulWords + configuration.doubtfulExceptions
     let site = CheckedSite(folder, configuration, data, places: RecordPlaces(files), now: now)
     found += Check.all.flatMap { $0.find(site) }
     if !data.mayQuote {

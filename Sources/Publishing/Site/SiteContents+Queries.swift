@@ -18,8 +18,8 @@ extension Query {
 }
 
 extension SiteContents {
-  /// Notes about names in lists, reports, awards and rendered pages that the data does not have, so
-  /// that nothing is empty without a message.
+  /// Notes about names in lists, reports, awards and rendered pages that the data does not have, and
+  /// about dashes that negate nothing, so that nothing is empty without a message.
   var queryNotes: [Diagnostic] {
     let snapshot = presentation.snapshot
     let queries =
@@ -28,11 +28,18 @@ extension SiteContents {
     var seen: Set<String> = []
     return queries.filter { seen.insert($0).inserted }.flatMap { text in
       let query = try? Query(parsing: text)
-      return (query?.unknownNames(in: snapshot, asking: text, at: nil) ?? []).map { warning in
+      let doubts = query?.notes.map { doubt in
+        var doubt = doubt
+        doubt.place = nil
+        doubt.message = "in '\(text)' \(doubt.message)"
+        return doubt
+      }
+      let unknown = query?.unknownNames(in: snapshot, asking: text, at: nil).map { warning in
         var note = warning
         note.severity = .note
         return note
       }
+      return (doubts ?? []) + (unknown ?? [])
     }
   }
 }

@@ -127,6 +127,18 @@ package enum Privacy {
     }
   }
 
+  /// Whether such a name stands anywhere in a text, as a name of a member, a column or a key does.
+  package static func isMentioned(in text: Span<UInt8>) -> Bool {
+    var at = 0
+    while at < text.count {
+      let end = text.end(from: at) { $0.isLetter || $0.isOne(of: "_- ") }
+      let start = min(end, text.end(from: at) { $0 == 0x20 })
+      if mark(text.extracting(start..<end)) != nil { return true }
+      at = end + 1
+    }
+    return false
+  }
+
   // MARK: - Words
 
   /// Words that say that everybody may see a record, in lower case.

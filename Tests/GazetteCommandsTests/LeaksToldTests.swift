@@ -102,6 +102,31 @@ struct LeaksToldTests {
   }
 
   @Test(
+    "of a damaged file no line is told where one of its records may be private",
+    arguments: [
+      (
+        "d.json", #"[{"number": 1, "confidential": true, "title": "Zauberwort",, "state": "OPEN"}]"#
+      ),
+      ("d.json", #"{"issues": [{"id": 1, "is_private": true, "subject": "Zauberwort"#),
+      ("d.csv", "number,title,state,private\n4,\"Zauberwort cut,open,yes"),
+      ("d.md", "---\ntitle: \"Zauberwort\nprivate: true\n---\n"),
+    ])
+  func damagedPrivateData(name: String, text: String) async throws {
+    let site = try SampleSiteFolder(
+      #"{"gazette": 1, "issues": [{"number": 9, "title": "Nine"}]}"#,
+      configuration: "title: S\noutputs: [html]\n")
+    try site.write(text, to: "data/" + name)
+    for verb in [["build", site.path], ["check", site.path], ["list", site.path, "number:9"]] {
+      let outcome = await site.run(verb)
+      let told = outcome.output + outcome.error
+      #expect(told.contains("--> data/" + name), "\(verb[0]): \(told)")
+      #expect(!told.contains("Zauberwort"), "\(verb[0])")
+    }
+    try site.write("title: S\noutputs: [html]\npublish_private: true\n", to: "gazette.yml")
+    #expect(await site.run(["build", site.path]).error.contains("Zauberwort"))
+  }
+
+  @Test(
     "messages about data quote nothing of it where some is not to be published",
     arguments: [
       "exclude: number:1", "only: number:4", "redact: [email]", "people: {hidden: [ana]}",

@@ -35,6 +35,7 @@ struct JiraFeedTests {
       result.notes.map(\.message) == [
         "a plain feed: its items have no state, people, labels, versions or comments",
         "state assumed open: no member tells it (2 records, first HUT-7 in 1)",
+        "title taken as '(no title)': nothing tells it (1 record, first HUT#HUT-8 in all data)",
       ])
   }
 

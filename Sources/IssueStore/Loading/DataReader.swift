@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import IssueModel
 public import TrackerReaders
 
@@ -103,6 +104,13 @@ public struct DataReader: Sendable {
       } else if options.skipUnreadable {
         failure.severity = .warning
         failure.message += "; it is left out"
+      }
+      if failure.place?.excerpt != nil, !options.publishPrivate,
+        let bytes = try? FileSystem.read(file.path, limit: FileSystem.largestText),
+        Privacy.isMentioned(in: bytes.span)
+      {
+        // Which record the line is of cannot be told where the file is damaged.
+        failure = failure.withoutExcerpts(of: nil)
       }
       reading.failure = failure
     }

@@ -2,6 +2,17 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
+  /// Tells of records for which no form has a title.
+  mutating func tellUntitled() {
+    let untitled = snapshot.issues.filter { $0.title == RecordBatch.noTitle }
+    if let first = untitled.first {
+      remarks.add(
+        "title taken as '\(RecordBatch.noTitle)': nothing tells it", .assumption,
+        times: untitled.count, file: "all data", record: spelling(of: first.identity),
+        suggestion: "name the column or member that has it with 'columns: {title: …}'")
+    }
+  }
+
   /// Tells of closed pull requests of which no form says whether they were merged, as the lists of issues of older
   /// interfaces of GitHub. `places` are those at which the sorted records were added.
   mutating func tellUnknownMerges(at places: [Int]) {

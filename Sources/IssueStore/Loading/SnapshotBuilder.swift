@@ -214,6 +214,7 @@ struct SnapshotBuilder {
       diagnostics.append(LoadResult.warning(of: missing))
     }
     for issue in snapshot.issues { counts.count(issue) }
+    tellUntitled()
     counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags
     counts.people = snapshot.people.count
     let isAnyIdentifier = snapshot.people.contains { RecordBatch.isIdentifier($0.login) }

@@ -33,14 +33,14 @@ extension Person {
       else { return false }
     }
     let near = text.extracting(max(0, range.lowerBound - longest)..<range.lowerBound)
-    let end = near.start(before: near.count, of: isBetweenWords)
+    let end = startOfBreak(before: near)
     let start = end < near.count ? near.start(before: end, of: isOfName) : end
     let wanted = folded(given)
     if start < end, folded(near.extracting(..<end)).suffix(wanted.count).elementsEqual(wanted) {
       return false
     }
     let rest = text.extracting(range.upperBound..<min(text.count, range.upperBound + longest))
-    let space = rest.end(from: 0, of: isBetweenWords)
+    let space = endOfBreak(behind: rest)
     let after = rest.extracting(space..<(space == 0 ? 0 : rest.end(from: space, of: isOfName)))
     let (before, behind) = (
       capitals(in: String(near.extracting(start..<end))), capitals(in: String(after))
@@ -64,6 +64,37 @@ extension Person {
   /// Whether a byte may be part of a name with its emphasis.
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte >= 0x80 || byte.isOne(of: "-.*_`")
+  }
+
+  /// Where what separates words ends at the beginning of a text: white space, and where a line ends there, its tag and
+  /// the signs of a quotation on the next one.
+  private static func endOfBreak(behind text: Span<UInt8>) -> Int {
+    var at = text.end(from: 0, of: isBetweenWords)
+    if text.has("<br", at: at) {
+      at = min(text.count, text.end(from: at) { $0 != UInt8(ascii: ">") } + 1)
+      at = text.end(from: at, of: isBetweenWords)
+    }
+    while at < text.count, text[at] == UInt8(ascii: ">"),
+      text.extracting(..<at).index(of: 0x0A, from: 0) != nil
+    {
+      at = text.end(from: at + 1, of: isBetweenWords)
+    }
+    return at
+  }
+
+  /// Where the same begins at the end of a text.
+  private static func startOfBreak(before text: Span<UInt8>) -> Int {
+    var at = text.start(before: text.count, of: isBetweenWords)
+    while at > 1, text[at - 1] == UInt8(ascii: ">") {
+      if text[at - 2] == 0x0A || text[at - 2] == UInt8(ascii: ">") {
+        at = text.start(before: at - 1, of: isBetweenWords)
+      } else if at >= 6, text.has("<br />", at: at - 6) {
+        at = text.start(before: at - 6, of: isBetweenWords)
+      } else {
+        break
+      }
+    }
+    return at
   }
 
   /// Whether a byte is white space, or one of the two of a no-break space.

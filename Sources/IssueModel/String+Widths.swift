@@ -2,9 +2,9 @@ extension String {
   /// The text as people see it, without characters that have no width: U+00AD, U+034F, U+180E, U+200B to U+200F, U+2060 to
   /// U+2064, U+FE0E, U+FE0F and U+FEFF.
   ///
-  /// Some of them matter in Persian, in scripts of India and in emoji, so that it is for comparisons only.
+  /// For comparisons only: some of these characters matter in Persian, in scripts of India and in emoji.
   package var withoutGaps: String {
-    guard utf8.contains(where: { [0xC2, 0xCD, 0xE1, 0xE2, 0xEF].contains($0) }) else { return self }
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars where !Self.gaps.contains(scalar) { text.append(scalar) }
     return String(text)

@@ -127,7 +127,7 @@ package enum Privacy {
     }
   }
 
-  /// Whether such a name stands anywhere in a text, as a name of a member, a column or a key does.
+  /// Whether a text contains a name that marks what is private, of a member, a column or a key.
   package static func isMentioned(in text: Span<UInt8>) -> Bool {
     var at = 0
     while at < text.count {

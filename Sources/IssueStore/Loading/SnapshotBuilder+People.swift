@@ -13,7 +13,7 @@ extension SnapshotBuilder {
     var logins: Set<String> = []
     func note(_ name: String, of person: String) {
       let name = name.lowercased().withoutGaps
-      // A login with characters that nobody sees is mentioned without them.
+      // Texts mention a login without its invisible characters.
       if optOuts[name] != nil {
         found[name, default: []].formUnion([login(person), login(person).withoutGaps])
       }

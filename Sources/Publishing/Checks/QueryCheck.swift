@@ -45,8 +45,8 @@ extension Check {
     // A site without records has no names yet.
     if snapshot.issues.isEmpty { named = [] }
     return all.flatMap { text, place, query in
-      query.notes.map {
-        Finding.dash.told("in '\(text)' \($0.message)", at: place, suggestion: $0.suggestion)
+      query.notes(asking: text, at: place).map {
+        Finding.dash.told($0.message, at: place, suggestion: $0.suggestion)
       }
     } + named.flatMap { $0.query.unknownNames(in: snapshot, asking: $0.text, at: $0.place) }
       + all.compactMap { text, place, query in

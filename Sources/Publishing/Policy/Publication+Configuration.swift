@@ -31,10 +31,9 @@ extension Publication {
     let (only, excluded) = (read(configuration.only), read(configuration.excluded))
     let tombstones = read(configuration.tombstones)
     let notes = (only + excluded + tombstones).flatMap { text, query in
-      query.notes.map {
+      query.notes(asking: text.value, at: text.place).map {
         Diagnostic.warning(
-          "policy.query", "in '\(text.value)' \($0.message)", at: text.place,
-          suggestion: $0.suggestion)
+          "policy.query", $0.message, at: text.place, suggestion: $0.suggestion)
       }
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
@@ -47,7 +46,7 @@ extension Publication {
       choice.notes = notes
       func results(of text: Placed<String>, _ query: Query) -> [Int] {
         let rows = query.results(in: snapshot, now: Instant(today))
-        // Records that a misspelt name should exclude would be published.
+        // With a misspelt name the records that it should exclude are published.
         choice.notes += query.doubts(findingNothing: rows.isEmpty, in: snapshot, text, today)
         return rows
       }

@@ -172,8 +172,7 @@ struct TextRevision: Sendable {
   ) {
     let replacement = replacements[id]
     guard replacement.isAddress else {
-      if !replacement.isExact { return found(range, replacement.by, false) }
-      guard Person.isInverted(range, in: text.span, isExact: isExact) else { return }
+      if replacement.isExact, !Person.isInverted(range, in: text.span, isExact: isExact) { return }
       return found(range, replacement.by, false)
     }
     if replacement.isAccount {

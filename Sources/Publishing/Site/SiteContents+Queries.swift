@@ -5,6 +5,16 @@ import Queries
 import ViewModels
 
 extension Query {
+  /// The notes of the parser about a query of a site, such as a dash that negates nothing.
+  func notes(asking text: String, at place: Place?) -> [Diagnostic] {
+    notes.map { note in
+      var note = note
+      note.place = place
+      note.message = "in '\(text)' \(note.message)"
+      return note
+    }
+  }
+
   /// Warnings about names in a query of a site that the data does not have.
   func unknownNames(in snapshot: Snapshot, asking text: String, at place: Place?) -> [Diagnostic] {
     unknownNames(in: snapshot).map { note in
@@ -27,19 +37,13 @@ extension SiteContents {
       + (snapshot.awards ?? []).compactMap(\.rule.query) + presentation.askedQueries
     var seen: Set<String> = []
     return queries.filter { seen.insert($0).inserted }.flatMap { text in
-      let query = try? Query(parsing: text)
-      let doubts = query?.notes.map { doubt in
-        var doubt = doubt
-        doubt.place = nil
-        doubt.message = "in '\(text)' \(doubt.message)"
-        return doubt
-      }
-      let unknown = query?.unknownNames(in: snapshot, asking: text, at: nil).map { warning in
+      guard let query = try? Query(parsing: text) else { return [Diagnostic]() }
+      let unknown = query.unknownNames(in: snapshot, asking: text, at: nil)
+      return (query.notes(asking: text, at: nil) + unknown).map { warning in
         var note = warning
         note.severity = .note
         return note
       }
-      return (doubts ?? []) + (unknown ?? [])
     }
   }
 }

@@ -64,6 +64,7 @@ extension RecordBatch {
       return comment.content == 0 || comment.created == nil || seen.insert(comment).inserted
     }
     let repeated = all.count - hiddenComments.count
+    if repeated == 0 { return }
     privateComments -= repeated
     privateCommentsOfRecord -= repeated
     lose(member: "private comments", times: -repeated, as: .leftOut)

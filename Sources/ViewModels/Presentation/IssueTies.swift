@@ -153,8 +153,8 @@ final class IssueTies: Sendable {
     state.stale = []
   }
 
-  /// The outgoing links of a record, one for each target, of several kinds the most specific; and
-  /// the numbers in its references to no record.
+  /// The outgoing links of a record, and the numbers in its references to no record. Of several links
+  /// to one target it has the most specific one.
   private static func links(
     from row: Int, _ presentation: Presentation
   ) -> (ties: [IssueTie], missing: [Int]) {

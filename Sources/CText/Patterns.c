@@ -219,82 +219,8 @@ size_t gazette_find_gram(
   return find_gram_of_any_size(filter, bytes, at, end, places);
 }
 
-/* The half of a product that depends on all bits of both numbers. */
-static inline uint64_t fold(uint64_t one, uint64_t other) {
-  unsigned __int128 product = (unsigned __int128)one * other;
-  return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
-
-/* A hash of a line of 16 bytes at least; never 0. */
-static inline uint64_t line_hash(const uint8_t *bytes, size_t count) {
-  uint64_t first, last, hash = count ^ 0x9E3779B97F4A7C15u;
-  for (size_t at = 0;; at += 16) {
-    if (count - at < 16) at = count - 16;
-    memcpy(&first, bytes + at, 8);
-    memcpy(&last, bytes + at + 8, 8);
-    hash = fold(first ^ 0xA0761D6478BD642Fu, last ^ hash);
-    if (count - at == 16) return hash | 1;
-  }
-}
-
-/* Where the line at a place ends: behind its `\n`, or at the end of the text. */
-static inline size_t line_end(const uint8_t *bytes, size_t at, size_t count) {
-  const uint8_t *stop = memchr(bytes + at, '\n', count - at);
-  return stop != NULL ? (size_t)(stop - bytes) + 1 : count;
-}
-
-/* `gazette_new_lines` with a function that finds the ends of lines. */
-static inline __attribute__((always_inline)) size_t new_lines(
-    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines,
-    size_t (*line_end)(const uint8_t *, size_t, size_t)) {
-  /* Lines one behind the other are copied together. */
-  size_t size = 0, start = 0;
-  for (size_t at = 0, end; at < count; at = end) {
-    end = line_end(bytes, at, count);
-    if (end - at < 16 || end - at > 256) continue;
-    uint64_t hash = line_hash(bytes + at, end - at), *place = known + (hash >> (64 - bits));
-    if (*place != hash) {
-      *place = hash;
-      continue;
-    }
-    memcpy(lines + size, bytes + start, at - start);
-    size += at - start;
-    start = end;
-  }
-  memcpy(lines + size, bytes + start, count - start);
-  return size + count - start;
-}
-
-#if defined(__x86_64__)
-
-/* The same as `line_end`; most lines are so short that a call takes longer than looking at them. */
-__attribute__((target("avx2"))) static inline size_t line_end_wide(
-    const uint8_t *bytes, size_t at, size_t count) {
-  const __m256i newline = _mm256_set1_epi8('\n');
-  for (; count - at >= 32; at += 32) {
-    __m256i run = _mm256_loadu_si256((const __m256i *)(bytes + at));
-    unsigned found = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(run, newline));
-    if (found != 0) return at + (size_t)__builtin_ctz(found) + 1;
-  }
-  return line_end(bytes, at, count);
-}
-
-__attribute__((target("avx2"))) static size_t new_lines_wide(
-    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
-  return new_lines(bytes, count, known, bits, lines, line_end_wide);
-}
-
-#endif
-
-size_t gazette_new_lines(
-    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return new_lines_wide(bytes, count, known, bits, lines);
-#endif
-  return new_lines(bytes, count, known, bits, lines, line_end);
-}
-
-size_t gazette_fold(
+/* `gazette_fold` byte by byte. */
+static size_t fold_bytes(
     const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
   size_t from = *at;
   uint8_t last = to[count - 1];
@@ -307,4 +233,59 @@ size_t gazette_fold(
   }
   *at = from;
   return count;
+}
+
+#if defined(__x86_64__)
+
+/* The entries of a run of 32 bytes in a table; 0 for bytes beyond ASCII. */
+__attribute__((target("avx2"))) static inline __m256i entries(
+    const uint8_t *table, __m256i run) {
+  __m256i found = _mm256_setzero_si256();
+  for (int row = 0; row < 8; row++) {
+    __m256i values =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(table + 16 * row)));
+    /* The upper bit of a byte that is in another row becomes 1, which makes its entry 0. */
+    __m256i places = _mm256_adds_epu8(
+        _mm256_xor_si256(run, _mm256_set1_epi8((char)(16 * row))), _mm256_set1_epi8(0x70));
+    found = _mm256_or_si256(found, _mm256_shuffle_epi8(values, places));
+  }
+  return found;
+}
+
+__attribute__((target("avx2"))) static size_t fold_wide(
+    const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
+  size_t from = *at;
+  uint32_t last = to[count - 1] == ' ';
+  for (; end - from >= 32; from += 32) {
+    __m256i run = entries(table, _mm256_loadu_si256((const __m256i *)(bytes + from)));
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(run, _mm256_setzero_si256())) != 0) break;
+    uint32_t spaces =
+        (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(run, _mm256_set1_epi8(' ')));
+    uint32_t dropped = spaces & (spaces << 1 | last);
+    last = spaces >> 31;
+    uint8_t kept[64];
+    _mm256_storeu_si256((__m256i *)(to + count), run);
+    if (dropped != 0) _mm256_storeu_si256((__m256i *)kept, run);
+    size_t start = 0;
+    for (; dropped != 0; dropped &= dropped - 1) {
+      size_t stop = (size_t)__builtin_ctz(dropped);
+      count += stop - start;
+      start = stop + 1;
+      memcpy(to + count, kept + start, 32);
+    }
+    count += 32 - start;
+  }
+  *at = from;
+  return fold_bytes(table, bytes, at, end, to, count);
+}
+
+#endif
+
+size_t gazette_fold(
+    const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
+#if defined(__x86_64__)
+  if (end - *at >= 32 && __builtin_cpu_supports("avx2"))
+    return fold_wide(table, bytes, at, end, to, count);
+#endif
+  return fold_bytes(table, bytes, at, end, to, count);
 }

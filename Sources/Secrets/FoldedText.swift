@@ -53,10 +53,12 @@ package struct FoldedText {
     while let stop = text.index(of: ".", from: at) {
       at = stop + 1
       let start = stop > 0 && text[stop - 1] >= 0x80 ? stop - 2 : stop - 1
-      guard start > 1, stop + 2 < text.count,
-        start == stop - 2 ? text[start] >= 0xC2 : text[start] != text[start].lowercased,
-        text[start - 1].isSpace, text[stop + 1].isSpace,
-        Self.isOfWord(text[start - 2]), Self.isOfWord(text[stop + 2])
+      guard start > 1,
+        start == stop - 2 ? text[start] >= 0xC2 : text[start] != text[start].lowercased
+      else { continue }
+      let (last, next) = (Self.start(ofGapIn: text, before: start), Self.end(ofGapIn: text, at))
+      guard last > 0, last < start, next > at, next < text.count, Self.isOfWord(text[last - 1]),
+        Self.isOfWord(text[next])
       else { continue }
       if plain.isEmpty { plain = [UInt8](text) }
       for place in start...stop { plain[place] = 0x20 }
@@ -64,10 +66,29 @@ package struct FoldedText {
     if !plain.isEmpty { forEach(of: sets, in: plain.span, body) }
   }
 
+  /// What may stand between the words of a name.
+  private static let gaps: [StaticString] = [
+    " ", "\t", "\n", "\r", "\u{A0}", "\u{2009}", "\u{202F}", "&nbsp;", "&#160;", "&#xA0;",
+  ]
+
+  private static func start(ofGapIn text: Span<UInt8>, before end: Int) -> Int {
+    var start = end
+    while let gap = gaps.first(where: { text.has($0, at: start - $0.utf8CodeUnitCount) }) {
+      start -= gap.utf8CodeUnitCount
+    }
+    return start
+  }
+
+  private static func end(ofGapIn text: Span<UInt8>, _ start: Int) -> Int {
+    var end = start
+    while let gap = gaps.first(where: { text.has($0, at: end) }) { end += gap.utf8CodeUnitCount }
+    return end
+  }
+
   private mutating func fold(_ text: Span<UInt8>) {
     // No folded character is longer than the original, except that two bytes may become three.
-    if room.count < text.count * 3 / 2 + 2 {
-      room = [UInt8](repeating: 0x20, count: text.count * 2 + 2)
+    if room.count < text.count * 3 / 2 + 34 {
+      room = [UInt8](repeating: 0x20, count: text.count * 2 + 34)
     }
     room[0] = 0x20
     end = 1
@@ -112,7 +133,6 @@ package struct FoldedText {
   /// and where it has characters of East Asia with nothing; and as German is written in ASCII. Names of people
   /// may also have dots between them, as in addresses.
   package static func forms(of text: String, isName: Bool = false) -> [[UInt8]] {
-    let joiners: [[UInt8]] = [[0x20]]
     let isWide = text.utf8.contains { $0 >= 0xE3 }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let spellings = isPlain ? [text] : [text, text.map { german[$0] ?? String($0) }.joined()]
@@ -125,11 +145,11 @@ package struct FoldedText {
         let start = folded.end(from: 0) { !isOfWord($0) }
         let end = folded.start(before: folded.count) { !isOfWord($0) }
         guard start < end else { return }
-        let words = [UInt8](folded.extracting(start..<end)).split(separator: 0x20)
-        for joiner in isWide ? joiners + [[]] : joiners {
-          add(Array(words.joined(separator: joiner)))
-        }
-        if isName, words.count > 1, words.count <= mostDottedWords {
+        let form = [UInt8](folded.extracting(start..<end))
+        add(form)
+        if isWide { add(form.filter { $0 != 0x20 }) }
+        let words = isName ? form.split(separator: 0x20) : []
+        if words.count > 1, words.count <= mostDottedWords {
           // Each of the gaps may have a dot: `jean-luc.picard`.
           for dots in 1..<(1 << (words.count - 1)) {
             add(

@@ -350,26 +350,6 @@ struct LeakGateTests {
     #expect(try await leaks(site).count == 1)
   }
 
-  @Test("a line that stood on a page before is searched with each page on which it is a leak")
-  func repeatedLines() throws {
-    let site = try site("exclude: [\"label:secret\"]\n")
-    let day = try #require(Day(year: 2026, month: 1, day: 31))
-    let gate = try LeakGate(SiteInputs(reading: SiteFolder(site.path), today: day))
-    let line = "MIIEowIBAAKCAQEAx7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE5rT0y\n"
-    let mark = "Keys begin with -----BEGIN PRIVATE KEY-----\n"
-    let title = "The admins' <password> is \"open sesame\"\n"
-    let token = Self.token + " is a token\n"
-    var lines = NewLines()
-    func find(_ text: String) -> Int {
-      var leaks = LeakTable()
-      gate.search(Array(text.utf8).span, of: "a.html", besides: &lines, &leaks)
-      return leaks.places.count
-    }
-    #expect([line, mark, line].map(find) == [0, 0, 0])
-    #expect([mark + line, "a\n" + mark + line].map(find) == [1, 1])
-    #expect([title, title, "a\n" + token, token].map(find) == [1, 1, 1, 1])
-  }
-
   @Test("of the search its texts are searched, and its keys, which are pieces, are not")
   func searchKeys() throws {
     #expect(LeakGate.searchesPage("search/t/1.js") && LeakGate.searchesPage("search/d/1.js"))

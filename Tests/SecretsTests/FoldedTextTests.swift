@@ -1,4 +1,5 @@
 import Growth
+import TestSupport
 import Testing
 
 @testable import Secrets
@@ -31,6 +32,26 @@ struct FoldedTextTests {
     ])
   func words(_ text: String, _ wanted: String) {
     #expect(folded(text) == wanted)
+  }
+
+  @Test("a long text is folded as its pieces are")
+  func pieces() {
+    let seed = testSeed()
+    var random = SplitMix(seed: seed)
+    let pieces = [
+      ("word", "word"), ("Zoe9", "zoe9"), (" ", " "), (" ", " "), (", ", " "), ("\n\n", " "),
+      ("-", " "), (".", "."), ("/@", "/@"), ("%20", " "), ("\\_", ""), ("é", "e"), ("日", "日"),
+    ]
+    for round in 0..<300 {
+      let few = random.chance(2) ? pieces.count : 9
+      var (text, wanted) = ("", " ")
+      for _ in 0..<round {
+        let (piece, form) = pieces[random.next(below: few)]
+        text += piece
+        wanted += form == " " && wanted.hasSuffix(" ") ? "" : form
+      }
+      #expect(folded(text) == wanted, "seed \(seed)")
+    }
   }
 
   @Test("a text is folded with nothing of the one before it")

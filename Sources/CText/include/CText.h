@@ -148,15 +148,9 @@ void gazette_add_window(
 size_t gazette_find_gram(
     const gazette_filter *filter, const uint8_t *bytes, size_t at, size_t end, unsigned *places);
 
-/* Copies the lines of a text that were not seen before, and returns the number of copied bytes, at most `count`.
-   The hashes of seen lines are in a table of 2 to the power of `bits` entries that are 0 at first; lines of less
-   than 16 and of more than 256 bytes, which are rarely equal, are always copied. */
-size_t gazette_new_lines(
-    const uint8_t *bytes, size_t count, uint64_t *known, unsigned bits, uint8_t *lines);
-
 /* Copies a text from offset `at` on with each byte replaced by its entry in a table of 256, up to a byte whose
    entry is 0, and sets `at` to its offset. Repeated spaces are dropped. `to` has `count` bytes already, at least
-   one; returns their new number. */
+   one, and room for 32 more than the text has; returns the new number of bytes. */
 size_t gazette_fold(
     const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count);
 

@@ -30,6 +30,9 @@ struct Leak: Sendable, Hashable {
   var isInverted = false
   /// Whether it is a name that is found with an initial between its words too.
   var mayHaveInitial = false
+
+  /// Hashes the text alone, which tells most leaks apart.
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// The leaks of a build, each once, with the files that have them.

@@ -36,10 +36,6 @@ struct LeakGate: Sendable {
   let refused: Set<PersonalData>
   /// Whether e-mail addresses are the only kind of these.
   let refusesEmailAlone: Bool
-  /// Whether each page is searched as a whole, and not only the lines that no earlier page had: if
-  /// a match other than a private key may span lines, or if so few texts are searched for that
-  /// hashing lines takes longer than searching them.
-  private let searchesAllLines: Bool
   /// The logins that must not follow an `@`, in lower case.
   private let logins: Set<String>
   /// The logins whose profiles on servers must not be named, in lower case.
@@ -128,9 +124,6 @@ struct LeakGate: Sendable {
     // Texts that published records have too are not searched for in pages.
     let searched = known.filter { $0.id <= Self.server || meanings[$0.id] != nil }
     literals = searched.count == known.count ? all : LiteralSet.sets(searched, sample: sample)
-    searchesAllLines =
-      searched.count <= 100 || expressions.contains(where: \.expression.mayCrossLines)
-      || !refused.isSubset(of: [.email]) || searched.contains { $0.bytes.contains(0x0A) }
     let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
     let addresses = meanings.compactMap { $0 }.filter { $0.rule == .address }
     own =
@@ -176,24 +169,6 @@ struct LeakGate: Sendable {
     PackedTexts.forEachReadable(in: bytes) { bytes in
       search(readable: bytes, of: path) { leak in leak.map { leaks.add($0, in: path) } }
     }
-  }
-
-  /// Searches a file of a site for lines that no earlier file had.
-  ///
-  /// If anything is found, the whole file is searched, since a match may depend on a line before.
-  func search(
-    _ bytes: Span<UInt8>, of path: String, besides known: inout NewLines, _ leaks: inout LeakTable
-  ) {
-    // The lines of the search index do not occur in other files.
-    let isAlone = path.hasPrefix(Self.credentials) || path.hasPrefix("search/")
-    if searchesAllLines || isAlone { return search(bytes, of: path, &leaks) }
-    var isClean = true
-    PackedTexts.forEachReadable(in: bytes) { bytes in
-      known.take(from: bytes) { search(readable: $0, of: path) { _ in isClean = false } }
-    }
-    if isClean { return }
-    known.forget()
-    search(bytes, of: path, &leaks)
   }
 
   /// Calls `found` with each match, and with nil where a private key may continue in lines that are

@@ -1,7 +1,6 @@
 import Bytes
 import Diagnostics
 import Files
-import Secrets
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, which is shared among workers.
@@ -117,7 +116,6 @@ private struct WaitingPages: ~Copyable {
   private static let many = 2 << 20
 
   private var bytes = ByteBuffer()
-  private var lines = NewLines()
   private var pages: [(path: String, end: Int, timing: Int?)] = []
 
   /// Whether it is time to search.
@@ -134,9 +132,7 @@ private struct WaitingPages: ~Copyable {
     var start = 0
     for (path, end, timing) in pages {
       let begun = timing == nil ? 0 : MonotonicClock.nanoseconds
-      bytes.withSpan {
-        gate.search($0.extracting(start..<end), of: path, besides: &lines, &result.leaks)
-      }
+      bytes.withSpan { gate.search($0.extracting(start..<end), of: path, &result.leaks) }
       if let timing { result.timings[timing].times.searching = MonotonicClock.nanoseconds - begun }
       start = end
     }

@@ -66,11 +66,13 @@ public struct SitePublisher: Sendable {
   /// before anything is written. Parts of the previous build are reused as ``Reusable`` allows.
   init(
     _ inputs: SiteInputs, options: Options, following previous: SitePublisher? = nil
-  ) throws(DiagnosticList) {
-    var inputs = inputs
-    if let url = options.baseURL { inputs.configuration.url = url }
+  ) async throws(DiagnosticList) {
+    var changed = inputs
+    if let url = options.baseURL { changed.configuration.url = url }
+    let inputs = changed
     self.inputs = inputs
     self.options = options
+    async let gate = Self.gate(of: inputs)
     let presentation = try inputs.presentation(
       today: options.today, hasRasteriser: options.rasteriser != nil,
       reusing: previous?.presentation)
@@ -85,13 +87,9 @@ public struct SitePublisher: Sendable {
         reuse.changes.insert(.templates)
       }
     }
-    gate = try LeakGate(inputs)
     let theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
       try Theme(inputs.own, formats: inputs.configuration.pageFormats)
     }
-    renderer = PageRenderer(
-      contents, routes: routes, theme: theme,
-      linksRemoteImages: inputs.configuration.images == .link, policy: gate.fingerprint)
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
       keepsIssues: reuse.allows(.issuePaths), hasSameNames: reuse.allows(.issuePages))
@@ -113,6 +111,15 @@ public struct SitePublisher: Sendable {
     self.theme = theme
     self.plan = plan
     changes = reuse.changes
+    self.gate = try await gate.get()
+    renderer = PageRenderer(
+      contents, routes: routes, theme: theme,
+      linksRemoteImages: inputs.configuration.images == .link, policy: self.gate.fingerprint)
+  }
+
+  /// The gate of a site, which is made while the pages are planned.
+  private static func gate(of inputs: SiteInputs) async -> Result<LeakGate, DiagnosticList> {
+    Result { () throws(DiagnosticList) in try LeakGate(inputs) }
   }
 
   var presentation: Presentation { renderer.contents.presentation }

@@ -108,7 +108,7 @@ public actor SiteSession {
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
     if let problem = lackOfData(inputs) { throw DiagnosticList([problem]) }
     timings.end(.reading)
-    let next = try SitePublisher(inputs, options: options, following: publisher)
+    let next = try await SitePublisher(inputs, options: options, following: publisher)
     timings.end(.preparing)
     var report = try await write(next, progress)
     timings.append(report.timings)

@@ -73,7 +73,7 @@ struct DoubtfulConfigurationTests {
     }
     for key in ["exclude", "tombstones"] {
       #expect(
-        try await told("\(key): ['label:a', 'label:security']") == [
+        try await told("\(key): ['label:security']") == [
           "note policy.finds-nothing 2 'label:security' finds nothing in the data"
         ])
       #expect(
@@ -81,6 +81,10 @@ struct DoubtfulConfigurationTests {
           "note policy.finds-nothing 2 'number:12' finds nothing in the data"
         ])
     }
+    #expect(
+      try await told("tombstones: ['label:a', 'is:open']\nexclude: 'number:2'") == [
+        "note policy.finds-nothing 2 'label:a' finds only records that are published"
+      ])
     #expect(
       try await told("only: ['label:a', 'label:a secrt']") == [
         "note policy.finds-nothing 2 'label:a secrt' finds nothing in the data"

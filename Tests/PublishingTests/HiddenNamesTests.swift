@@ -51,7 +51,8 @@ struct HiddenNamesTests {
       ("Łukasz Żółć", "ŻÓŁĆ, ŁUKASZ"), ("Zoë Müller", "of Mueller,Zoe"),
       ("Anna Kowalska", "KOWALSKA, Anna"), ("Zoë Müller", "MULLER,Zoe"),
       ("Anna Kowalska", "Anna B. Kowalska"), ("Anna Kowalska", "**Anna** B.\n_Kowalska_"),
-      ("Zoë Müller", "ZOE Ł. MUELLER"),
+      ("Zoë Müller", "ZOE Ł. MUELLER"), ("Anna Kowalska", "Anna  B.\u{A0} Kowalska"),
+      ("Anna Kowalska", "Anna&nbsp;B.&#xA0;Kowalska"),
     ])
   func spellings(name: String, text: String) async throws {
     let site = try site(text, of: name, login: "user77")

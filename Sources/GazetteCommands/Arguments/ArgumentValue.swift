@@ -66,6 +66,18 @@ struct NameMap: ArgumentValue {
   }
 }
 
+/// The login of a person, which may be written as a mention: `ana` and `@ana` are one.
+struct Login: ArgumentValue {
+  let name: String
+
+  static var expectation: String { "a login, as ana" }
+
+  init?(argument: String) {
+    name = String(argument.hasPrefix("@") ? argument.dropFirst() : argument[...])
+    if name.isEmpty { return nil }
+  }
+}
+
 /// How many issues are shown at most.
 struct Limit: ArgumentValue {
   let count: Int

@@ -14,8 +14,8 @@ extension Verb {
       "priority", "LEVEL", or: Priority.medium, "low, medium or high (default: medium)")
     let tags: [String] = take.options("tag", short: "t", "NAME", "a tag; can be repeated")
     let project: String? = take.option("project", "TITLE", "the project it belongs to")
-    let author: String? = take.option("author", "LOGIN", "who opens it")
-    let assignees: [String] = take.options(
+    let author: Login? = take.option("author", "LOGIN", "who opens it")
+    let assignees: [Login] = take.options(
       "assignee", short: "a", "LOGIN", "who works on it; can be repeated")
     let due: Instant? = take.option("due", "DAY", "when it is due, as 2026-01-31")
     let time = take.reminder()
@@ -34,8 +34,8 @@ extension Verb {
         draft.priority = priority
         draft.tags = tags
         draft.project = project
-        draft.author = author
-        draft.assignees = assignees
+        draft.author = author?.name
+        draft.assignees = assignees.map(\.name)
         draft.due = due
         draft.reminder = reminder
       }
@@ -60,9 +60,9 @@ extension Verb {
       "remove-tag", "NAME", "a tag to take away; can be repeated")
     let project: String? = take.option("project", "TITLE", "another project")
     let leavesProject = take.flag("no-project", "take it out of its project")
-    let addedAssignees: [String] = take.options(
+    let addedAssignees: [Login] = take.options(
       "assignee", short: "a", "LOGIN", "somebody to add; can be repeated")
-    let removedAssignees: [String] = take.options(
+    let removedAssignees: [Login] = take.options(
       "remove-assignee", "LOGIN", "somebody to take away; can be repeated")
     let due: Instant? = take.option("due", "DAY", "when it is due, as 2026-01-31")
     let isNeverDue = take.flag("no-due", "it is not due on any day")
@@ -83,7 +83,8 @@ extension Verb {
       let newTags = edited(tags, adding: addedTags, removing: removedTags)
       if newTags != tags { changes.append(.tags(newTags)) }
       let people = issue.assignees.map { old[$0].login }
-      let newPeople = edited(people, adding: addedAssignees, removing: removedAssignees)
+      let newPeople = edited(
+        people, adding: addedAssignees.map(\.name), removing: removedAssignees.map(\.name))
       if newPeople != people { changes.append(.assignees(newPeople)) }
       if project != nil, leavesProject {
         throw UsageError("two-projects", "--project and --no-project contradict each other")
@@ -125,7 +126,7 @@ extension Verb {
   ) { take in
     let key: String = take.required("NUMBER", "the issue's number or key")
     let text = TextArgument(from: &take, "what to say")
-    let author: String? = take.option("author", "LOGIN", "who says it")
+    let author: Login? = take.option("author", "LOGIN", "who says it")
     let arguments = EditArguments(from: &take)
     return { console in
       guard let body = try text.read(console) else {
@@ -137,7 +138,7 @@ extension Verb {
       let session = try EditSession(arguments, holder: "issue comment", console: console)
       let content = session.root.content
       let issue = try content.issue(key)
-      try content.comment(on: issue.identity, body, by: author)
+      try content.comment(on: issue.identity, body, by: author?.name)
       let snapshot = session.snapshot
       guard let index = snapshot.index(of: issue.identity) else { return }
       try session.finish("commented on issue \(issue.key) '\(issue.title)'") {

@@ -100,7 +100,7 @@ enum AwardCheck {
       tell(
         .awardImage, "has the unknown icon '\(image)'", at: "image", image,
         Suggestion.didYouMean(image, in: icons + AwardIcon.names)
-          ?? "name one that `gazette docs icons` shows or a file of 'icons', or write an emoji")
+          ?? "an emoji, a file of 'icons', or one of: \(AwardIcon.names.joined(separator: ", "))")
     }
     if Set(award.tiers.map(\.value)).count < award.tiers.count {
       tell(

@@ -39,7 +39,7 @@ extension Finding {
     Finding("policy.allows-all", "an exception of `leaks` that ordinary text matches", .warning),
     Finding("policy.expression", "a regular expression that cannot be read", .error),
     Finding(
-      "policy.finds-nothing", "a query of what is published that finds nothing in the data", .note),
+      "policy.finds-nothing", "a query of what is published that has no effect on the data", .note),
     Finding("policy.flags", "a regular expression with something behind its last `/`", .error),
     Finding("policy.kind", "a kind of data by another word than its own", .error),
     Finding("policy.no-key", "no key to make pseudonyms with", .error),

@@ -79,44 +79,64 @@ private struct LinkCheck {
   }
 
   private mutating func check(_ link: PageLinks.Target, in page: ContentPage) {
-    let places = ranges(of: link.written, in: page.source, from: page.bodyOffset)
-    let place =
-      places.first.map { page.source.place(of: $0) } ?? placeInShared(link)
-      ?? Place(file: page.source.name)
-    func tell(_ problem: Diagnostic) {
-      // What is part of all pages is told once.
-      let link = "\(place.file):\(place.line ?? 0) \(link.path)#\(link.anchor ?? "")"
-      if places.isEmpty, !told.insert(link).inserted { return }
-      found.append(problem)
+    guard let problem = problem(of: link) else { return }
+    let ranges = ranges(of: link.written, in: page.source, from: page.bodyOffset)
+    let links = ranges.filter { Self.isLink(at: $0.lowerBound, in: page.source.utf8) }
+    for range in links.isEmpty ? Array(ranges.prefix(1)) : links {
+      // A text that occurs several times may be no link elsewhere, so it is not fixed.
+      let isCertain = !links.isEmpty || ranges.count == 1
+      found.append(
+        problem.kind.told(
+          problem.message, at: page.source.place(of: range), suggestion: problem.suggestion,
+          fix: isCertain ? page.source.fix(range, with: problem.replacement) : nil))
     }
-    // A text that occurs several times may be no link elsewhere, so it is not fixed.
-    func fix(_ new: String?) -> Diagnostic.Fix? {
-      places.count == 1 ? page.source.fix(places[0], with: new) : nil
+    if !ranges.isEmpty { return }
+    // What is part of all pages is told once.
+    let place = placeInShared(link) ?? Place(file: page.source.name)
+    if told.insert("\(place.file):\(place.line ?? 0) \(link.path)#\(link.anchor ?? "")").inserted {
+      found.append(problem.kind.told(problem.message, at: place, suggestion: problem.suggestion))
     }
+  }
+
+  /// What is wrong with a link.
+  private struct Problem {
+    let kind: Finding
+    let message: String
+    let suggestion: String?
+    /// The address to write instead, where it is certain.
+    let replacement: String?
+  }
+
+  /// What is wrong with a link; nil where it leads to a file of the site, and to a part of it.
+  private mutating func problem(of link: PageLinks.Target) -> Problem? {
     guard site.paths.contains(link.path) else {
       let html = link.path.hasSuffix(".md") ? link.path.dropLast(3) + ".html" : nil
-      tell(
-        Finding.danglingLink.told(
-          "'\(link.written)' leads nowhere in the site", at: place,
-          suggestion: html.flatMap { name in
-            site.paths.contains(String(name)) ? "did you mean '\(name)'?" : nil
-          } ?? Suggestion.didYouMean(link.path, in: sortedPaths),
-          fix: fix(
-            Suggestion.certain(for: link.path, in: sortedPaths).flatMap { link.leading(to: $0) })
-        ))
-      return
+      let twin = html.flatMap { site.paths.contains(String($0)) ? "did you mean '\($0)'?" : nil }
+      return Problem(
+        kind: .danglingLink, message: "'\(link.written)' leads nowhere in the site",
+        suggestion: twin ?? Suggestion.didYouMean(link.path, in: sortedPaths),
+        replacement: Suggestion.certain(for: link.path, in: sortedPaths).flatMap {
+          link.leading(to: $0)
+        })
     }
     guard let anchor = link.anchor, let known = anchors(of: link.path), !known.contains(anchor)
-    else { return }
-    let near = Suggestion.certain(for: anchor, in: known)
-    tell(
-      Finding.danglingAnchor.told(
-        "'\(link.path)' has no part '#\(anchor)'", at: place,
-        suggestion: Suggestion.nearest(to: anchor, in: known.sorted()).map {
-          "did you mean '#\($0)'?"
-        },
-        fix: link.written.hasSuffix("#" + anchor)
-          ? fix(near.map { link.written.dropLast(anchor.count) + $0 }) : nil))
+    else { return nil }
+    let nearest = Suggestion.nearest(to: anchor, in: known.sorted())
+    let isPlain = link.written.hasSuffix("#" + anchor)
+    return Problem(
+      kind: .danglingAnchor, message: "'\(link.path)' has no part '#\(anchor)'",
+      suggestion: nearest.map { "did you mean '#\($0)'?" },
+      replacement: isPlain
+        ? Suggestion.certain(for: anchor, in: known).map {
+          link.written.dropLast(anchor.count) + $0
+        } : nil)
+  }
+
+  /// Whether the text at an offset is the target of a link of Markdown or an attribute of HTML.
+  private static func isLink(at start: Int, in text: [UInt8]) -> Bool {
+    ["](", "](<", "]: ", "=\"", "='"].contains {
+      text[..<start].suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
   }
 
   /// The anchors of a page; nil where it is not in HTML or cannot be rendered.

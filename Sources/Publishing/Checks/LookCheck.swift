@@ -52,7 +52,7 @@ extension Check {
       return Finding.unknownIcon.told(
         "there is no icon '\(icon.value)' for lists", at: icon.place,
         suggestion: other ?? Suggestion.didYouMean(icon.value, in: drawn.names)
-          ?? "name one that `gazette docs icons` shows",
+          ?? "one of: \(drawn.names.joined(separator: ", "))",
         fix: icon.fix(
           with: AwardIcon(named: icon.value)?.name
             ?? Suggestion.certain(for: icon.value, in: drawn.names)))

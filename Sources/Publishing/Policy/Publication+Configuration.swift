@@ -56,7 +56,16 @@ extension Publication {
         }
       }
       for (text, query) in tombstones {
-        choice.tombstones.formUnion(results(of: text, query))
+        let rows = results(of: text, query)
+        choice.tombstones.formUnion(rows)
+        let withheld = rows.filter {
+          !choice.isPublished[$0]
+            || snapshot.issues[$0].isPrivate == true && !configuration.publishesPrivate
+        }
+        if !rows.isEmpty, withheld.isEmpty {
+          choice.notes.append(
+            .findsNothing("'\(text.value)' finds only records that are published", at: text.place))
+        }
       }
       return choice
     }
@@ -94,11 +103,14 @@ extension Query {
       ]
     }
     if snapshot.issues.isEmpty || condition.dependsOnDays { return [] }
-    return [
-      Diagnostic(
-        .note, code: "policy.finds-nothing", "'\(text.value)' finds nothing in the data",
-        at: text.place)
-    ]
+    return [.findsNothing("'\(text.value)' finds nothing in the data", at: text.place)]
+  }
+}
+
+extension Diagnostic {
+  /// A note about a query of the policy that has no effect.
+  fileprivate static func findsNothing(_ message: String, at place: Place?) -> Diagnostic {
+    Diagnostic(.note, code: "policy.finds-nothing", message, at: place)
   }
 }
 

@@ -34,6 +34,9 @@ public final class LiteralSet: Sendable {
   /// From how many bytes on texts are found fastest, where all of a set have as many.
   fileprivate static let long = 16
 
+  /// How many texts are found fastest in one pass, whatever their sizes.
+  private static let few = 50
+
   /// Within how many bytes at the end of a text its anchor is: addresses begin alike.
   private static let searched = 40
 
@@ -107,8 +110,9 @@ public final class LiteralSet: Sendable {
     (self.grams, self.windows, self.places, self.anchors) = (grams, windows, places, anchors)
   }
 
-  /// Sets of the long and of the short ones among texts, as long ones by themselves are found faster.
+  /// Sets of the long and of the short ones among texts, as many long ones by themselves are found faster.
   public static func sets(_ all: [Literal], sample: [UInt8] = []) -> [LiteralSet] {
+    if all.count <= few { return all.isEmpty ? [] : [LiteralSet(all, sample: sample)] }
     let long = all.filter { $0.bytes.count >= Self.long }
     let short = long.count == all.count ? [] : all.filter { $0.bytes.count < Self.long }
     return [long, short].filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }

@@ -59,33 +59,43 @@ struct FoldedLeaks: Sendable {
       folding.forEach(of: initialled, withoutInitialsIn: text) { _, place in found.insert(place) }
     }
     look(text)
-    if Self.mayHide(text), let shown = ShownText(text, joinsLines: true) { look(shown.bytes.span) }
+    // What is shown of a paragraph depends on no other one.
+    var at = 0
+    while let place = Self.hidingPlace(in: text, from: at) {
+      let start = text.startOfParagraph(around: place, from: at)
+      at = text.endOfParagraph(around: place)
+      let paragraph = text.extracting(start..<at)
+      if let shown = ShownText(paragraph, joinsLines: true) { look(shown.bytes.span) }
+    }
     return found
   }
 
-  /// Whether the target of a link, a reference to a footnote, a tag or what marks a comment of code may stand between
-  /// the words that readers of a text see, or marks of emphasis within them.
-  static func mayHide(_ text: Span<UInt8>) -> Bool {
+  /// Whether something stands between or within the words that readers of a text see.
+  static func mayHide(_ text: Span<UInt8>) -> Bool { hidingPlace(in: text, from: 0) != nil }
+
+  /// Where from an offset on the target of a link, a reference to a footnote, a tag or what marks a comment of code may
+  /// stand between the words that readers of a text see, or marks of emphasis within them.
+  private static func hidingPlace(in text: Span<UInt8>, from start: Int) -> Int? {
     func isOfWord(_ place: Int) -> Bool {
       text.indices.contains(place) && (text[place].isLetterOrDigit || text[place] >= 0x80)
     }
-    var at = 0
+    var at = start
     while true {
       let start = hiding.next(in: text, from: at, to: text.count)
-      guard start < text.count else { return false }
+      guard start < text.count else { return nil }
       let byte = text[start]
       at = text.end(from: start + 1) { $0 == byte }
       switch byte {
-      case UInt8(ascii: "]"): if at < text.count, text[at].isOne(of: "([") { return true }
-      case UInt8(ascii: "["): if at < text.count, text[at] == UInt8(ascii: "^") { return true }
+      case UInt8(ascii: "]"): if at < text.count, text[at].isOne(of: "([") { return start }
+      case UInt8(ascii: "["): if at < text.count, text[at] == UInt8(ascii: "^") { return start }
       case UInt8(ascii: "<"):
-        if at < text.count, text[at] == UInt8(ascii: "/") || text[at].isLetter { return true }
+        if at < text.count, text[at] == UInt8(ascii: "/") || text[at].isLetter { return start }
       case UInt8(ascii: "/"):
         let line = text.start(before: start) { $0.isOne(of: " \t>") }
-        if at > start + 1, line > 0, text[line - 1] == 0x0A { return true }
+        if at > start + 1, line > 0, text[line - 1] == 0x0A { return start }
       default:
         at = text.end(from: at) { $0.isOne(of: "*_`~") }
-        if isOfWord(start - 1), isOfWord(at) { return true }
+        if isOfWord(start - 1), isOfWord(at) { return start }
       }
     }
   }
@@ -107,5 +117,33 @@ struct FoldedLeaks: Sendable {
       said.formUnion(places(in: Array(issue.title.utf8).span, &folding))
     }
     return leaks.indices.filter { !said.contains($0) }.map { leaks[$0] }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the paragraph of an offset begins: behind the last empty line before it, or at `first`.
+  fileprivate func startOfParagraph(around place: Int, from first: Int) -> Int {
+    var start = place
+    while start > first + 1 {
+      start -= 1
+      if self[start] == 0x0A, isEmptyLine(before: start) { return start + 1 }
+    }
+    return first
+  }
+
+  /// Where the paragraph of an offset ends: with the next empty line.
+  fileprivate func endOfParagraph(around place: Int) -> Int {
+    var end = place
+    while let newline = index(of: 0x0A, from: end) {
+      end = newline + 1
+      if newline > place, isEmptyLine(before: newline) { return end }
+    }
+    return count
+  }
+
+  /// Whether the line that ends at a newline is empty.
+  private func isEmptyLine(before newline: Int) -> Bool {
+    let end = newline > 0 && self[newline - 1] == 0x0D ? newline - 1 : newline
+    return end == 0 || self[end - 1] == 0x0A
   }
 }

@@ -94,7 +94,7 @@ struct SiteConfigurationTests {
     monday.specification.detail = .text
     expected.reports = [monday]
     expected.peopleAliases = ["old": "new"]
-    expected.hiddenPeople = ["ghost", "bot"]
+    expected.hidden = [Placed("ghost"), Placed("bot")]
     expected.tagAliases = ["type: bug": "bug"]
     expected.highPriority = ["P1", "urgent"]
     expected.lowPriority = ["P3"]

@@ -146,7 +146,7 @@ struct DeletedRecordTests {
       """
     #expect(
       try load(text).notes.map { "\($0.code) \($0.message)" } == [
-        "data.private 2 deleted records left out (2 records, first 2 in 1)"
+        "data.private 2 deleted records left out (first 2 in 1)"
       ])
     let kept = try load(text) { $0.states = ["trash": "closed"] }
     #expect(kept.outline == ["#1 issue open A", "#2 issue closed Gone"])

@@ -125,7 +125,7 @@ struct PrivateCommentTests {
       #expect(result.snapshot.issues.map(\.comments.count) == [0])
       #expect(
         result.notes.filter { $0.code == "data.private" }.map(\.message) == [
-          "1 private comment left out (1 record, first P-1 in \(forms[0].contains("role") ? 1 : 2))"
+          "1 private comment left out (first P-1 in \(forms[0].contains("role") ? 1 : 2))"
         ])
     }
   }

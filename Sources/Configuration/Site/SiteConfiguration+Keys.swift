@@ -50,7 +50,7 @@ extension SiteConfiguration {
             "aliases", .logins("old", "new"), \.peopleAliases,
             "logins of the same person: what the first did counts for the second"),
           Key(
-            "hidden", .logins, \.hiddenPeople,
+            "hidden", .placedLogins, \.hidden,
             "people who do not want to be shown, by login, or by name, e-mail address or account where that is nobody's "
               + "login: they have no page and no awards"),
           Key(
@@ -325,6 +325,17 @@ extension Shape where Value == Set<String> {
   /// A set of logins.
   fileprivate static let logins = Shape(name: nameSet.name) {
     nameSet.read($0, &$1).map { Set($0.map(\.login)) }
+  }
+}
+
+extension Shape where Value == [Placed<String>] {
+  /// Logins with their places.
+  fileprivate static let placedLogins = Shape(name: placedTexts.name) {
+    placedTexts.read($0, &$1)?.map { text in
+      var login = text
+      login.value = text.value.login
+      return login
+    }
   }
 }
 

@@ -34,7 +34,9 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The replacement of each alias of a login.
   public var peopleAliases: [String: String] = [:]
   /// The people who are not shown: their logins, or else names, addresses or accounts of theirs.
-  public var hiddenPeople: Set<String> = []
+  public var hidden: [Placed<String>] = []
+  /// The same without their places, each once.
+  public var hiddenPeople: Set<String> { Set(hidden.map(\.value)) }
   /// The logins of programs.
   public var bots: Set<String> = []
   /// The logins of people who are shown with no awards.

@@ -76,7 +76,8 @@ extension LoadResult {
       let what = remark.count == 1 ? String(remark.what.dropLast()) : remark.what
       notes.append(
         Self.note(
-          "data.private", "\(remark.count) \(what) left out" + Self.example(remark),
+          "data.private",
+          "\(remark.count) \(what) left out" + Self.example(remark, isCounted: true),
           remark.what.hasPrefix("private")
             ? "'publish_private: true' in the configuration publishes them" : nil))
     }
@@ -186,10 +187,11 @@ extension LoadResult {
     Diagnostic(.note, code: code, message, suggestion: suggestion)
   }
 
-  /// The number and the first place of an assumption; empty for one about a whole file.
-  private static func example(_ remark: Remark) -> String {
+  /// The number, unless the message has it, and the first place of an assumption; empty for one about a whole file.
+  private static func example(_ remark: Remark, isCounted: Bool = false) -> String {
     guard let colon = remark.place.firstRange(of: ": ") else { return "" }
     let (file, record) = (remark.place[..<colon.lowerBound], remark.place[colon.upperBound...])
-    return " (\(remark.count) record\(remark.count == 1 ? "" : "s"), first \(record) in \(file))"
+    let count = isCounted ? "" : "\(remark.count) record\(remark.count == 1 ? "" : "s"), "
+    return " (\(count)first \(record) in \(file))"
   }
 }

@@ -241,7 +241,8 @@ private struct Revising: Sendable {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
     let names = Set(known.flatMap(Person.plainNames).map { $0.lowercased() })
     var (notes, others): ([Diagnostic], [String]) = ([], [])
-    for name in configuration.hiddenPeople.sorted()
+    for (name, hidden) in Dictionary(grouping: configuration.hidden, by: \.value).sorted(
+      by: { $0.key < $1.key })
     where !(result.hidden[name.lowercased().withoutGaps] ?? []).contains(where: {
       result.concealed[$0] != nil
     }) {
@@ -250,7 +251,7 @@ private struct Revising: Sendable {
           .warning(
             "policy.unknown-person",
             "nobody in the data is called '\(name)', whom 'hidden' names: nobody is hidden by it",
-            suggestion: suggestion))
+            at: hidden.first?.place, suggestion: suggestion))
       } else {
         others.append(name)
       }
@@ -260,8 +261,8 @@ private struct Revising: Sendable {
       notes.append(
         Diagnostic(
           .note, code: "policy.nobody",
-          "nobody in the data is called '\(first)'\(rest), whom 'hidden' names: only mentions in texts go"
-        ))
+          "nobody in the data is called '\(first)'\(rest), whom 'hidden' names: only mentions in texts go",
+          at: configuration.hidden.first { $0.value == first }?.place))
     }
     return notes
   }

@@ -130,14 +130,15 @@ extension PresentationSettings {
         ?? "known are " + known.prefix(20).joined(separator: ", "))
   }
 
-  /// A query in the configuration; errors point into it and name its place.
+  /// A query in the configuration; errors have its place, and point into it in a note.
   static func query(_ text: Placed<String>, _ problems: inout [Diagnostic]) -> Query? {
     do throws(Diagnostic) {
       return try Query(parsing: text.value)
     } catch {
       var problem = error
       if problems.count < YAMLDocument.Limit.errors, let place = text.place {
-        problem.notes.append(Diagnostic.Note("the query stands here", at: place))
+        problem.notes.insert(Diagnostic.Note("in the query", at: error.place), at: 0)
+        problem.place = place
       }
       problems.append(problem)
       return nil

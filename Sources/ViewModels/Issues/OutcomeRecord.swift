@@ -93,7 +93,7 @@ extension Presentation {
 
 extension Issue {
   /// The index of the comment that decided the issue: the one written when it was closed, else the
-  /// last one that the closer or a member of the project wrote in the month before. Nil where there
+  /// last one that the closer or a member of the project wrote in the hour before. Nil where there
   /// is none. A merged pull request was decided by its reviews.
   var decisionPlace: Int? {
     guard !isOpen, let closed else { return nil }
@@ -107,7 +107,7 @@ extension Issue {
     if state == .merged { return nil }
     let closer = history.closedBy
     let recent = comments[...before].drop {
-      ($0.created ?? .distantPast).seconds < closed.seconds - 30 * 86_400
+      ($0.created ?? .distantPast).seconds < closed.seconds - 3600
     }
     return recent.lastIndex { comment in comment.author.map { $0 == closer } ?? false }
       ?? recent.lastIndex(where: \.isMember)

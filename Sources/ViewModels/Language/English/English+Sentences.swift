@@ -76,12 +76,12 @@ extension English {
     case .burnDownMeans:
       "How many issues are open on each day; the broken line is an even pace until the due date."
     case .howMany: "Number"
-    case .upToHour: "up to an hour"
-    case .upToDay: "up to a day"
-    case .upToWeek: "up to a week"
-    case .upToMonth: "up to a month"
-    case .upToThreeMonths: "up to 3 months"
-    case .upToYear: "up to a year"
+    case .upToHour: "under an hour"
+    case .upToDay: "1 to 24 hours"
+    case .upToWeek: "1 to 7 days"
+    case .upToMonth: "7 to 30 days"
+    case .upToThreeMonths: "1 to 3 months"
+    case .upToYear: "3 to 12 months"
     case .overYear: "over a year"
     case .openOverTime(let first, let last, let flow, let most):
       (first == last ? first : "From \(first) to \(last)") + ": \(flow); "

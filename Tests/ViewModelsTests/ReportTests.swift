@@ -147,16 +147,39 @@ struct ReportTests {
     func months(_ first: String, _ last: String) throws -> [String] {
       let start = try #require(Day(year: 2024, month: 1, day: 10))
       var site = SampleSite()
-      site.add("one", created: Instant(start).seconds)
+      let made = Instant(start).seconds
+      site.add("one", state: .closed, created: made)
+      site.snapshot.issues[0].closed = Instant(start)
       let chart = try #require(
         listing(site) { $0.period = ReportPeriod("\(first)..\(last)") }.head.chart)
       return chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") }
     }
     #expect(
       try months("2024-01-01", "2024-03-31") == [
-        "Jan 2024 1 0 1", "Feb 2024 0 0 1", "Mar 2024 0 0 1",
+        "Jan 2024 1 1 0", "Feb 2024 0 0 0", "Mar 2024 0 0 0",
       ])
-    #expect(try months("2024-01-01", "2024-01-31") == ["Jan 2024 1 0 1"])
+    #expect(try months("2024-01-01", "2024-01-31") == ["Jan 2024 1 1 0"])
+  }
+
+  @Test("a listing of open issues alone tells their age, and nothing of what was closed")
+  func openAlone() throws {
+    var site = SampleSite()
+    site.add("a", created: 0)
+    site.add("b", created: 86_400 * 40)
+    func told() -> [String] {
+      let head = listing(site) { _ in }.head
+      return head.figures.map { "\($0.label): \($0.text)" }
+        + (head.chart?.rows ?? []).map { ([$0.label] + $0.values).joined(separator: " ") }
+    }
+    #expect(
+      told() == [
+        "Issues: 2", "Open: 2", "under an hour 1 (median)", "1 to 24 hours 0", "1 to 7 days 0",
+        "7 to 30 days 0", "1 to 3 months 1 (90%)",
+      ])
+    site.add("c", state: .closed, created: 0)
+    site.snapshot.issues[2].closed = Instant(seconds: 86_400)
+    #expect(
+      Array(told().prefix(4)) == ["Issues: 3", "Open: 2", "Closed: 1", "Time to close: 24 hours"])
   }
 
   @Test("without grouping there is one group without heading, in the order given")

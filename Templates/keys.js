@@ -1,10 +1,10 @@
-/* On every page. "/" leads to the search box, the arrows from there through the issues below it. Previous and next on an
+/* On every page. "/" leads to the search box, or to the page that has one, the arrows from there through the issues below it. Previous and next on an
    issue's page are those of the list that a reader came from; without this script, or from elsewhere, those by number. */
 "use strict";
 const listed = "#results > li > a, .rows .what > a:first-child, .notes li > a, .week li > a, .briefs a";
 
 document.addEventListener("keydown", (event) => {
-  const { key, target } = event, box = document.querySelector("[name=q]");
+  const { key, target } = event, box = document.querySelector("[name=q]") ?? document.querySelector('.site [href$="search.html"]');
   if (!box || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
   let next = null;
   if (key === "/" && !target.closest("input, textarea, select, [contenteditable]")) next = box;
@@ -17,7 +17,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   next.focus();
   // What a list asks for in its box is gone on with.
-  if (key === "/") box.setSelectionRange(box.closest(".within") ? 1e6 : 0, 1e6);
+  if (key !== "/") return;
+  if (box.href) box.click();
+  else box.setSelectionRange(box.closest(".within") ? 1e6 : 0, 1e6);
 });
 
 /* What a reader leaves a list by is kept with its neighbours, and the pages of the list before and after them. */

@@ -84,8 +84,8 @@
   function complain(query, { message, start, end, suggestion, notes }) {
     const code = make("code", query.slice(0, start), { dir: "auto" });
     code.append(make("mark", query.slice(start, Math.max(end, start + 1))), query.slice(Math.max(end, start + 1)));
-    problem.replaceChildren(make("strong", message), " ", code);
-    for (const text of [...notes.map((note) => note.message), suggestion]) if (text) problem.append(" ", make("span", text));
+    problem.replaceChildren(make("strong", message), " · ", code);
+    for (const text of [...notes.map((note) => note.message), suggestion]) if (text) problem.append(" · ", make("span", text));
   }
 
   let run = 0, found = null, left = 0, isBusy = false;
@@ -261,5 +261,6 @@
   // A fragment that is no query is a place in the page.
   window.addEventListener("popstate", () => { if (!location.hash || /[#&]q=/.test(location.hash)) answerAddress(); });
   form.hidden = false;
+  if (!asked().query) box.focus();
   answerAddress();
 })();

@@ -105,6 +105,22 @@ struct ConversationTests {
     #expect(page.shown("conversation_label") == "3 comments · 2 reviews")
   }
 
+  @Test(
+    "what who closed an issue said in the hour before is the decision, and nothing that is older")
+  func decision() {
+    func decision(_ days: Double...) -> String? {
+      var site = Self.site()
+      site.snapshot.issues[0].closed = Instant(seconds: 9 * Self.day)
+      site.snapshot.issues[0].history.closedBy = PersonID(0)
+      site.snapshot.issues[0].comments = days.map { Self.comment(0, $0, "on day \($0)") }
+      return IssuePageRecord(at: 0, in: site.presentation).outcome?.decision?.shown("text")
+    }
+    #expect(decision(1, 8.97) == "on day 8.97")
+    #expect(decision(1, 8.95) == nil)
+    #expect(decision(8.97, 9) == "on day 9.0")
+    #expect(decision(9.1) == nil)
+  }
+
   @Test("the sentences stand in every language")
   func languages() {
     var site = Self.site()
@@ -145,7 +161,9 @@ struct ConversationTests {
   func folds() {
     var site = Self.site()
     site.snapshot.issues[0].closed = Instant(seconds: 20 * Self.day)
-    site.snapshot.issues[0].comments = (1...20).map { Self.comment(1, Double($0) + 0.5, "\($0)") }
+    // Ten of them in the last hour before the closing, and one after it.
+    let days = (1...9).map(Double.init) + (10...19).map { 19.97 + Double($0) / 1000 } + [21]
+    site.snapshot.issues[0].comments = (1...20).map { Self.comment(1, days[$0 - 1], "\($0)") }
     site.snapshot.issues[0].comments[9].author = PersonID(0)
     site.snapshot.issues[0].history.closedBy = PersonID(0)
     let page = IssuePageRecord(at: 0, in: site.presentation)

@@ -168,17 +168,18 @@ struct DashboardTests {
     #expect(site.presentation.tiles.isEmpty)
     site.add("a", created: 1_700_000_000)
     site.today = Instant(seconds: 1_700_000_000).day.advanced(by: 40)
-    #expect(site.presentation.life == "Quiet: last change 14 November 2023.")
+    #expect(site.presentation.life == "Quiet for more than a month: last change 14 November 2023.")
     site.snapshot.date = Instant(seconds: 1_700_000_000 + 86_400)
     #expect(
       site.presentation.life == "Active: last change 14 November 2023, a day before this data.")
     site.snapshot.date = Instant(seconds: 1_700_000_000 + 800 * 86_400)
     #expect(
-      site.presentation.life == "Dormant: last change 14 November 2023, 2 years before this data.")
+      site.presentation.life
+        == "Dormant for more than a year: last change 14 November 2023, 2 years before this data.")
     site.settings.language = .polish
     #expect(
       site.presentation.life
-        == "Uśpiony: ostatnia zmiana 14 listopada 2023, na 2 lata przed tymi danymi.")
+        == "Uśpiony od ponad roku: ostatnia zmiana 14 listopada 2023, na 2 lata przed tymi danymi.")
   }
 
   @Test("what waits is told oldest first with its days, and an archive has a face of its own")

@@ -172,13 +172,14 @@ struct Conversation {
     var isFolded = false
     func end() {
       if entries.isEmpty { return }
-      let said = entries.reduce(0) {
-        $0 + ($1.comment == nil ? 0 : 1) + $1.remarks.count + $1.moreRemarks.count
-      }
+      let label = presentation.wording.said(
+        comments: entries.count { $0.kind == .comment },
+        reviews: entries.count { $0.kind == .review && $0.comment?.verdict != .remark })
       parts.append(
         ConversationPartRecord(
           entries: entries, isFolded: isFolded,
-          label: isFolded ? presentation.count(said, .comment) : ""))
+          label: !isFolded
+            ? "" : label.isEmpty ? presentation.language.text(.missing(entries.count)) : label))
       entries = []
     }
     var last = issue.created

@@ -73,11 +73,8 @@ public struct IssuePageRecord: Record {
 
   private var conversationLabel: String {
     let issue = issue.row.issue
-    let wording = frame.words.wording
-    let counts: [(Int, Noun)] = [
-      (issue.commentCount, .comment), (issue.reviews.count { $0.review != .remark }, .review),
-    ]
-    return counts.filter { $0.0 > 0 }.map { wording.count($0.0, $0.1) }.joined(separator: " · ")
+    return frame.words.wording.said(
+      comments: issue.commentCount, reviews: issue.reviews.count { $0.review != .remark })
   }
 
   /// What templates may use of an issue's page.

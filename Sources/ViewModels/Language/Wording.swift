@@ -35,6 +35,12 @@ struct Wording: Sendable {
   /// The text of a phrase.
   func text(_ phrase: Phrase) -> String { phrases[phrase] ?? language.text(phrase) }
 
+  /// How many comments and reviews there are, as `3 comments · 1 review`; empty where there are none.
+  func said(comments: Int, reviews: Int) -> String {
+    [(comments, Noun.comment), (reviews, .review)].filter { $0.0 > 0 }.map { count($0, $1) }
+      .joined(separator: " · ")
+  }
+
   /// A count with its noun in the right form, as `3 issues`.
   func count(_ number: Int, _ noun: Noun) -> String {
     language.count(number, forms[noun.rawValue])

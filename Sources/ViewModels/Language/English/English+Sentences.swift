@@ -28,8 +28,8 @@ extension English {
     case .life(let life, let day, let gap):
       "\(text(.alive(life))): last change \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")."
     case .alive(.active): "Active"
-    case .alive(.quiet): "Quiet"
-    case .alive(.dormant): "Dormant"
+    case .alive(.quiet): "Quiet for more than a month"
+    case .alive(.dormant): "Dormant for more than a year"
     case .beforeData(0): ", on the day of this data"
     case .beforeData(1): ", a day before this data"
     case .beforeData(let days): ", \(duration(Int64(days) * 86_400)) before this data"

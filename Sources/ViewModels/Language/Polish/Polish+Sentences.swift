@@ -27,8 +27,8 @@ extension Polish {
     case .life(let life, let day, let gap):
       "\(text(.alive(life))): ostatnia zmiana \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")."
     case .alive(.active): "Aktywny"
-    case .alive(.quiet): "Spokojny"
-    case .alive(.dormant): "Uśpiony"
+    case .alive(.quiet): "Spokojny od ponad miesiąca"
+    case .alive(.dormant): "Uśpiony od ponad roku"
     case .beforeData(0): ", w dniu tych danych"
     case .beforeData(let days): ", na \(duration(Int64(days) * 86_400)) przed tymi danymi"
     case .archive(let all, let first, let last) where first == last:

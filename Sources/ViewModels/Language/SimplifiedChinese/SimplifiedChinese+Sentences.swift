@@ -27,8 +27,8 @@ extension SimplifiedChinese {
     case .life(let life, let day, let gap):
       "\(text(.alive(life)))：最后一次变更 \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")。"
     case .alive(.active): "活跃"
-    case .alive(.quiet): "平静"
-    case .alive(.dormant): "休眠"
+    case .alive(.quiet): "平静（一个多月没有变更）"
+    case .alive(.dormant): "休眠（一年多没有变更）"
     case .beforeData(0): "，即数据当日"
     case .beforeData(let days): "，早于此数据 \(duration(Int64(days) * 86_400))"
     case .archive(let all, let first, let last) where first == last:

@@ -219,6 +219,29 @@ struct ChartTests {
     #expect(other.subject.burnDown == nil)
   }
 
+  @Test(
+    "a long burn-down tells the count of the day that it names, from the first day to the last change"
+  )
+  func longBurnDown() throws {
+    var site = SampleSite()
+    let start = try #require(Day(year: 2025, month: 1, day: 1))
+    for day in [0, 2, 3] {
+      site.add("\(day)", created: Instant(start.advanced(by: day)).seconds, project: "One")
+    }
+    site.snapshot.issues[2].state = .closed
+    site.snapshot.issues[2].closed = Instant(start.advanced(by: 151))
+    site.snapshot.projects[0].due = Instant(start.advanced(by: 364))
+    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
+    #expect(
+      chart.rows.map { "\($0.label) \($0.values[0])" } == [
+        "1 Jan 2025 1", "12 Jan 2025 3", "23 Jan 2025 3", "3 Feb 2025 3", "14 Feb 2025 3",
+        "25 Feb 2025 3", "8 Mar 2025 3", "19 Mar 2025 3", "30 Mar 2025 3", "10 Apr 2025 3",
+        "21 Apr 2025 3", "2 May 2025 3", "13 May 2025 3", "24 May 2025 3", "1 Jun 2025 2",
+      ])
+    let path = try #require(chart.shapes.first).path
+    #expect(path.hasPrefix("M0 67L8 0L19 0L") && path.hasSuffix("L412 0L414 33"))
+  }
+
   @Test("what is finished burns down to its last closing")
   func finished() throws {
     var site = try Self.site()

@@ -106,19 +106,24 @@ extension ChartRecord {
     let end = max(
       due, isOpen ? last : Instant(seconds: entries.map(\.closed).max() ?? none).day)
     let days = Int(end.number) - Int(first.number) + 1
-    // At most 100 positions; work is counted where each of them begins and ends.
+    // At most 100 days are shown; the count of each is that at its end.
     let places = min(100, days)
-    func place(_ seconds: Int64) -> Int {
-      min(
-        places - 1, (Int(Instant(seconds: seconds).day.number) - Int(first.number)) * places / days)
+    func offset(_ day: Day) -> Int { Int(day.number) - Int(first.number) }
+    /// The first place that is no earlier than a day.
+    func place(_ day: Day) -> Int {
+      min(places - 1, (offset(day) * (places - 1) + days - 2) / (days - 1))
     }
+    func place(_ seconds: Int64) -> Int { place(Instant(seconds: seconds).day) }
     var change = [Int](repeating: 0, count: places)
     for entry in entries {
       if !entry.isOpen, entry.closed == none { continue }
       change[place(entry.created)] += 1
       if !entry.isOpen { change[max(place(entry.closed), place(entry.created))] -= 1 }
     }
-    let known = min(places, place(Instant(min(last, end)).seconds) + 1)
+    let today = min(last, end)
+    let known = place(today) + 1
+    // The last place that is known may be later than the data.
+    let offsets = (0..<known).map { min($0 * (days - 1) / (places - 1), offset(today)) }
     var open = 0
     let values = change.prefix(known).map { step in
       open += step
@@ -139,13 +144,13 @@ extension ChartRecord {
       chart.grid(
         at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
     }
-    let points = values.enumerated().map {
-      "\($0 * 1000 / max(1, places - 1)) \(height - scale.length($1, of: height))"
+    let points = zip(offsets, values).map {
+      "\($0 * 1000 / (days - 1)) \(height - scale.length($1, of: height))"
     }
     chart.shapes.append(
       ChartShapeRecord(
         role: "curve", top: top, height: height, path: "M" + points.joined(separator: "L")))
-    let dueX = Scale.percent(Int(due.number) - Int(first.number), of: max(1, days - 1))
+    let dueX = Scale.percent(offset(due), of: days - 1)
     chart.lines.append(
       ChartLineRecord(
         role: "pace", x1: "0%", y1: top + height - scale.length(most, of: height), x2: dueX,
@@ -166,7 +171,7 @@ extension ChartRecord {
     let step = max(1, values.count / 12)
     chart.rows = values.indices.filter { $0 % step == 0 || $0 == values.count - 1 }.map { place in
       ChartRowRecord(
-        label: day(first.advanced(by: (place * days + places - 1) / places)),
+        label: day(first.advanced(by: offsets[place])),
         values: [language.number(values[place])], numbers: [values[place]])
     }
     return chart

@@ -66,6 +66,25 @@ struct ChartTests {
     #expect(chart.shapes[2].path == "M50 0h233v36h-233zM383 0h233v36h-233zM716 0h233v36h-233z")
   }
 
+  @Test("that none was open when a month ended is told, in each language")
+  func noneOpen() throws {
+    var site = SampleSite()
+    let start = try #require(Day(year: 2026, month: 1, day: 1))
+    site.add("a", state: .closed, created: Instant(start).seconds)
+    site.snapshot.issues[0].closed = Instant(start.advanced(by: 1))
+    let sentences = try [Language.english, .polish, .simplifiedChinese].map { language in
+      site.settings.language = language
+      let sentence = try #require(site.presentation.chart("open-over-time")).record.sentence
+      return sentence.filter { $0 != "\u{2060}" }
+    }
+    #expect(
+      sentences == [
+        "Jan 2026: 1 opened, 1 closed; none was open at the end of a month.",
+        "sty 2026: otwarto 1, zamknięto 1; na koniec miesiąca nic nie było otwarte.",
+        "2026年1月：新建 1 个，关闭 1 个；月末均无未解决的。",
+      ])
+  }
+
   @Test("closings whose dates the export does not tell are not counted as none")
   func undatedClosings() throws {
     var site = try Self.site()

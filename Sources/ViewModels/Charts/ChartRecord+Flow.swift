@@ -13,7 +13,7 @@ extension ChartRecord {
     let names = months.map { language.text(.shortMonth($0.month, of: $0.year)) }
     // The number of open issues is known in all months or in none.
     let standing = months.compactMap(\.openAtEnd)
-    let peak = zip(names, standing).max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0 : nil }
+    let peak = zip(names, standing).max { $0.1 < $1.1 }
     var chart = input.chart(
       .openOverTime(
         from: names[0], to: names[names.count - 1],

@@ -46,6 +46,7 @@ enum Sentence {
   case upToHour, upToDay, upToWeek, upToMonth, upToThreeMonths, upToYear, overYear
   /// The descriptions of charts.
   case openOverTime(from: String, to: String, flow: String, most: (Int, in: String)?),
+    mostStanding((Int, in: String)?),
     throughput(weeks: Int, from: String, flow: String), replies(Int, median: String, p90: String),
     closings(Int, median: String, p90: String), ages(Int, median: String),
     highPriority(Int, of: Int), decided([String]), closedOf(Int, Int), mergedOf(Int, Int),

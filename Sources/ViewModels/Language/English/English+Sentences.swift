@@ -84,9 +84,12 @@ extension English {
     case .upToYear: "3 to 12 months"
     case .overYear: "over a year"
     case .openOverTime(let first, let last, let flow, let most):
-      (first == last ? first : "From \(first) to \(last)") + ": \(flow); "
-        + (most.map { "the most were open at the end of \($0.in): \(number($0.0))." }
-          ?? "how many were open is not in this export.")
+      (first == last ? first : "From \(first) to \(last)")
+        + ": \(flow); \(text(.mostStanding(most)))."
+    case .mostStanding(nil): "how many were open is not in this export"
+    case .mostStanding((0, _)?): "none was open at the end of a month"
+    case .mostStanding((let count, let month)?):
+      "the most were open at the end of \(month): \(number(count))"
     case .throughput(let weeks, let first, let flow):
       "In the \(count(weeks, .week)) from \(first): \(flow)."
     case .replies(1, let median, _): "The only first reply came after \(median)."

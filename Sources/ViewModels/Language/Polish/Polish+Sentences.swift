@@ -84,9 +84,12 @@ extension Polish {
     case .upToYear: "3 do 12 miesięcy"
     case .overYear: "ponad rok"
     case .openOverTime(let first, let last, let flow, let most):
-      (first == last ? first : "Od \(first) do \(last)") + ": \(flow); "
-        + (most.map { "najwięcej otwartych na koniec \($0.in): \(number($0.0))." }
-          ?? "ile było otwartych, tego w tych danych nie ma.")
+      (first == last ? first : "Od \(first) do \(last)")
+        + ": \(flow); \(text(.mostStanding(most)))."
+    case .mostStanding(nil): "ile było otwartych, tego w tych danych nie ma"
+    case .mostStanding((0, _)?): "na koniec miesiąca nic nie było otwarte"
+    case .mostStanding((let count, let month)?):
+      "najwięcej otwartych na koniec \(month): \(number(count))"
     case .throughput(let weeks, let first, let flow):
       "W ciągu \(number(weeks)) tygodni od \(first): \(flow)."
     case .replies(let count, let median, let p90):

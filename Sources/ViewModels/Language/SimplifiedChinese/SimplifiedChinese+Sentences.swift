@@ -75,8 +75,10 @@ extension SimplifiedChinese {
     case .upToYear: "3 至 12 个月"
     case .overYear: "1 年以上"
     case .openOverTime(let first, let last, let flow, let most):
-      (first == last ? first : "\(first)至\(last)") + "：\(flow)；"
-        + (most.map { "\($0.in)末未解决最多：\(number($0.0)) 个。" } ?? "未解决的数量不在此导出文件中。")
+      (first == last ? first : "\(first)至\(last)") + "：\(flow)；\(text(.mostStanding(most)))。"
+    case .mostStanding(nil): "未解决的数量不在此导出文件中"
+    case .mostStanding((0, _)?): "月末均无未解决的"
+    case .mostStanding((let count, let month)?): "\(month)末未解决最多：\(number(count)) 个"
     case .throughput(let weeks, let first, let flow): "自\(first)起 \(count(weeks, .week))：\(flow)。"
     case .replies(let count, let median, let p90):
       "\(number(count)) 个首次回复：半数用时不超过 \(median)，九成不超过 \(p90)。"

@@ -21,6 +21,16 @@ struct ReportTests {
     return ListingReport(ReportInput(request, in: site.presentation))
   }
 
+  /// The status of all issues in a period.
+  private func status(_ site: SampleSite, _ period: String) -> StatusReport {
+    var specification = ReportSpecification()
+    specification.period = ReportPeriod(period)
+    let request = ReportRequest(
+      specification, title: "R", text: "", query: Query(.all([])),
+      today: Day(number: 20_000), recent: Day(number: 20_000))
+    return StatusReport(ReportInput(request, in: site.presentation))
+  }
+
   /// Each group as `heading [id] full | referred`.
   private func groups(
     _ site: SampleSite, by grouping: ReportGrouping?
@@ -180,6 +190,26 @@ struct ReportTests {
     site.snapshot.issues[2].closed = Instant(seconds: 86_400)
     #expect(
       Array(told().prefix(4)) == ["Issues: 3", "Open: 2", "Closed: 1", "Time to close: 24 hours"])
+  }
+
+  @Test("what was discussed in the time of a status report are the comments, not the reviews")
+  func discussed() {
+    var site = SampleSite()
+    func add(_ title: String, comments: Int, reviews: Int) {
+      let row = site.add(title, kind: .pull) - 1
+      let remark = Comment(created: Instant(seconds: 3600), body: "")
+      site.snapshot.issues[row].comments = Array(repeating: remark, count: comments)
+      site.snapshot.issues[row].reviews = Array(repeating: remark, count: reviews)
+    }
+    add("reviewed", comments: 0, reviews: 4)
+    add("both", comments: 1, reviews: 4)
+    add("discussed", comments: 2, reviews: 0)
+    let report = status(site, "1970-01-01..1970-01-31")
+    #expect(
+      report.sections.map { section in
+        ([section.section.heading, section.section.count] + section.rows.map(\.row.title))
+          .joined(separator: " ")
+      } == ["Most discussed 2 discussed both", "Still open 3 discussed both reviewed"])
   }
 
   @Test("without grouping there is one group without heading, in the order given")

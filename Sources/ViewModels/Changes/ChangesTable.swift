@@ -76,12 +76,10 @@ struct TalkTable: Sendable {
       if rows.last?.row == row { rows[rows.count - 1].count += 1 } else { rows.append((row, 1)) }
     }
     for (row, issue) in snapshot.issues.enumerated() {
-      for comments in [issue.comments, issue.reviews] {
-        for comment in comments {
-          guard let date = comment.created else { continue }
-          for period in [Period(monthOf: date), Period(weekOf: date)] {
-            count(row, in: &counts[period.number, default: []])
-          }
+      for comment in issue.comments {
+        guard let date = comment.created else { continue }
+        for period in [Period(monthOf: date), Period(weekOf: date)] {
+          count(row, in: &counts[period.number, default: []])
         }
       }
     }

@@ -153,7 +153,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .projects: Reusable.counts.inputs
     case .changes: [.issues, .members([.kind, .state, .created, .closed])]
     case .changeDates: .rows
-    case .talk: [.issues, .members([.comments, .reviews])]
+    case .talk: [.issues, .members([.comments])]
     case .voices:
       [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews])]
     case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
@@ -215,7 +215,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .projects: "the order looks at counts, dates and what projects say of themselves"
     case .changes: "an issue is opened, closed or merged in it"
     case .changeDates: "an issue has one date of closing"
-    case .talk: "what is counted are comments and reviews by date"
+    case .talk: "what is counted are comments by date"
     case .voices: "what is counted are records, comments and reviews, by who made them and when"
     case .people: "what is counted are records by author and assignee, and what they said"
     case .search: "it holds what queries test and sort by"

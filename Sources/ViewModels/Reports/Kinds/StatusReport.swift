@@ -124,10 +124,7 @@ public struct StatusReport: ReportRecord {
   ) -> [(row: Int, count: Int)] {
     guard input.request.span != nil else { return [] }
     return rows.compactMap { row in
-      let issue = input.issue(row)
-      let count =
-        issue.comments.count { input.contains($0.created) }
-        + issue.reviews.count { input.contains($0.created) }
+      let count = input.issue(row).comments.count { input.contains($0.created) }
       return count > 0 ? (row, count) : nil
     }
     .sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(mostDiscussed).map { $0 }

@@ -133,6 +133,24 @@ struct PeopleTests {
     #expect(month.weeks.contains(week) && week.months.contains(month))
   }
 
+  @Test("more issues that were discussed than are listed are counted")
+  func manyDiscussed() {
+    var site = SampleSite()
+    for number in 1...12 {
+      site.add("\(number)", created: Self.day)
+      site.snapshot.issues[number - 1].comments = [
+        Comment(created: Instant(seconds: 40 * Self.day), body: "")
+      ]
+    }
+    site.add("last", created: 40 * Self.day)
+    let presentation = site.presentation
+    let month = Period(monthOf: Instant(seconds: 40 * Self.day))
+    let part = ChangesPageRecord(month.number, in: presentation).parts.last
+    #expect(part?.label == "Most discussed")
+    #expect([part?.shown("total"), part?.shown("more")] == ["12", "2"])
+    #expect(part?.rows.map(\.title) == (1...10).map { "\($0)" })
+  }
+
   @Test("a month says what was opened, closed, merged and discussed in it, and who was new")
   func month() {
     let presentation = site.presentation

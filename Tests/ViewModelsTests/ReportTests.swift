@@ -204,12 +204,19 @@ struct ReportTests {
     add("reviewed", comments: 0, reviews: 4)
     add("both", comments: 1, reviews: 4)
     add("discussed", comments: 2, reviews: 0)
-    let report = status(site, "1970-01-01..1970-01-31")
-    #expect(
-      report.sections.map { section in
-        ([section.section.heading, section.section.count] + section.rows.map(\.row.title))
+    func sections() -> [String] {
+      status(site, "1970-01-01..1970-01-31").sections.map { section in
+        ([section.section.heading, section.section.count] + section.rows.map(\.row.title)
+          + [section.shown])
           .joined(separator: " ")
-      } == ["Most discussed 2 discussed both", "Still open 3 discussed both reviewed"])
+      }
+    }
+    #expect(
+      sections() == ["Most discussed 2 discussed both ", "Still open 3 discussed both reviewed "])
+    for number in 1...9 { add("\(number)", comments: 1, reviews: 0) }
+    #expect(
+      sections().first
+        == "Most discussed 11 discussed both 1 2 3 4 5 6 7 8 The first 10 of 11.")
   }
 
   @Test("without grouping there is one group without heading, in the order given")

@@ -28,14 +28,16 @@ public struct ChangesPageRecord: Record {
     ended = presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil
     summary = language.text(.changes(opened: entry.opened.count, ended: ended))
     func part(
-      _ phrase: Phrase, _ rows: [Int], _ part: PeriodPart? = nil, notes: [String] = []
+      _ phrase: Phrase, _ rows: [Int], of total: Int? = nil, _ part: PeriodPart? = nil,
+      notes: [String] = []
     ) -> ChangesPartRecord {
       let shown = rows.prefix(period.isWeek ? Self.most / 2 : Self.most)
       let all = part.flatMap {
         presentation.search(for: $0, from: period.first, to: period.last)
       }
       return ChangesPartRecord(
-        label: presentation.text(phrase), total: rows.count, rows: presentation.rows(shown),
+        label: presentation.text(phrase), total: total ?? rows.count,
+        rows: presentation.rows(shown),
         notes: notes,
         all: rows.count > shown.count ? all.map { presentation.all(rows.count, $0) } : nil)
     }
@@ -44,8 +46,8 @@ public struct ChangesPageRecord: Record {
       part(.opened, entry.opened, .opened), part(.wasMerged, entry.merged, .merged),
       part(.wasClosed, entry.closed, .closed),
       part(
-        .mostDiscussed, talk?.map(\.row) ?? [],
-        notes: talk?.map { presentation.count($0.count, .comment) } ?? []),
+        .mostDiscussed, talk?.first.map(\.row) ?? [], of: talk?.total,
+        notes: talk?.first.map { presentation.count($0.comments, .comment) } ?? []),
     ].filter { $0.total > 0 }
     let people = presentation.peopleTable.newcomers[number] ?? []
     newPeople = people.count

@@ -67,8 +67,16 @@ struct TalkTable: Sendable {
   /// How many of the most discussed issues a period lists.
   static let most = 10
 
-  /// The most discussed issues with the count of comments, by the number of the period.
-  let entries: [Int: [(row: Int, count: Int)]]
+  /// What was talked about in a period.
+  struct Entry: Sendable, Equatable {
+    /// How many issues and pull requests got comments.
+    let total: Int
+    /// The most discussed of them, with how many comments they got.
+    let first: [RecentWork.Talk]
+  }
+
+  /// What was talked about, by the number of the period.
+  let entries: [Int: Entry]
 
   init(_ snapshot: Snapshot) {
     var counts: [Int: [(row: Int, count: Int)]] = [:]
@@ -84,7 +92,11 @@ struct TalkTable: Sendable {
       }
     }
     entries = counts.mapValues { rows in
-      Array(rows.sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(Self.most))
+      let order = rows.sorted { ($1.count, $0.row) < ($0.count, $1.row) }
+      let first = order.prefix(Self.most).map {
+        RecentWork.Talk(row: $0.row, comments: $0.count)
+      }
+      return Entry(total: rows.count, first: first)
     }
   }
 }
@@ -120,15 +132,14 @@ extension Presentation {
   public func shownRows(inPeriod number: Int) -> [Int] {
     let entry = changesTable.entries[number] ?? ChangesTable.Entry()
     return entry.opened + entry.closed + entry.merged
-      + (talkTable.entries[number] ?? []).map(\.row)
+      + (talkTable.entries[number]?.first ?? []).map(\.row)
   }
 
   /// Whether the page of a period shows the same issues, figures and periods as in another presentation.
   public func hasSameChanges(inPeriod number: Int, as old: Presentation) -> Bool {
     let (table, known) = (changesTable, old.changesTable)
-    let (talk, knownTalk) = (talkTable.entries[number] ?? [], old.talkTable.entries[number] ?? [])
     return table.entries[number] == known.entries[number] && table.months == known.months
-      && table.weeks == known.weeks && talk.elementsEqual(knownTalk, by: ==)
+      && table.weeks == known.weeks && talkTable.entries[number] == old.talkTable.entries[number]
       && peopleTable.newcomers[number] == old.peopleTable.newcomers[number]
       && tellsClosings == old.tellsClosings
   }

@@ -9,7 +9,7 @@ struct RecentWork: Sendable {
   static let hotDays = 30
 
   /// A record, and how many comments it got.
-  struct Talk: Sendable {
+  struct Talk: Sendable, Equatable {
     let row: Int
     let comments: Int
   }

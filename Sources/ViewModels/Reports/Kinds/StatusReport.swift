@@ -43,7 +43,7 @@ public struct StatusReport: ReportRecord {
     let parts: [(id: String, heading: Phrase, rows: [Int], most: Int)] = [
       ("opened", .opened, opened, .max), ("merged", .wasMerged, merged, .max),
       ("closed", .wasClosed, closed, .max),
-      ("discussed", .mostDiscussed, discussed.map(\.row), .max),
+      ("discussed", .mostDiscussed, discussed, Self.mostDiscussed),
       ("waiting", .needsAnswer, waiting, Self.most), ("still-open", .stillOpen, open, Self.most),
     ]
     // The issues in the tables are shown in full, so that each row has a target.
@@ -102,7 +102,7 @@ public struct StatusReport: ReportRecord {
     ]
     data = ReportData(
       head, columns: ["happened"],
-      Self.unique([opened, closed, merged, open, discussed.map(\.row)]).map { row in
+      Self.unique([opened, closed, merged, open, discussed]).map { row in
         ReportData.Row(
           id: input.anchor(of: input.issue(row)), issue: row,
           values: [.list(lists.filter { $0.1.contains(row) }.map(\.0))])
@@ -118,16 +118,14 @@ public struct StatusReport: ReportRecord {
     return lists.joined().filter { seen.insert($0).inserted }
   }
 
-  /// The issues with the most comments in the period.
-  private static func discussed(
-    _ input: ReportInput, _ rows: [Int]
-  ) -> [(row: Int, count: Int)] {
+  /// The issues with comments in the period, those with the most first.
+  private static func discussed(_ input: ReportInput, _ rows: [Int]) -> [Int] {
     guard input.request.span != nil else { return [] }
-    return rows.compactMap { row in
+    return rows.compactMap { row -> (row: Int, count: Int)? in
       let count = input.issue(row).comments.count { input.contains($0.created) }
       return count > 0 ? (row, count) : nil
     }
-    .sorted { ($1.count, $0.row) < ($0.count, $1.row) }.prefix(mostDiscussed).map { $0 }
+    .sorted { ($1.count, $0.row) < ($0.count, $1.row) }.map(\.row)
   }
 
   /// The people who were first seen in the period.

@@ -21,14 +21,14 @@ struct ReportTests {
     return ListingReport(ReportInput(request, in: site.presentation))
   }
 
-  /// The status of all issues in a period.
-  private func status(_ site: SampleSite, _ period: String) -> StatusReport {
+  /// The input of a report about all issues, in a period if one is given.
+  private func input(_ site: SampleSite, _ period: String? = nil) -> ReportInput {
     var specification = ReportSpecification()
-    specification.period = ReportPeriod(period)
+    specification.period = period.flatMap { ReportPeriod($0) }
     let request = ReportRequest(
       specification, title: "R", text: "", query: Query(.all([])),
       today: Day(number: 20_000), recent: Day(number: 20_000))
-    return StatusReport(ReportInput(request, in: site.presentation))
+    return ReportInput(request, in: site.presentation)
   }
 
   /// Each group as `heading [id] full | referred`.
@@ -205,7 +205,7 @@ struct ReportTests {
     add("both", comments: 1, reviews: 4)
     add("discussed", comments: 2, reviews: 0)
     func sections() -> [String] {
-      status(site, "1970-01-01..1970-01-31").sections.map { section in
+      StatusReport(input(site, "1970-01-01..1970-01-31")).sections.map { section in
         ([section.section.heading, section.section.count] + section.rows.map(\.row.title)
           + [section.shown])
           .joined(separator: " ")
@@ -217,6 +217,21 @@ struct ReportTests {
     #expect(
       sections().first
         == "Most discussed 11 discussed both 1 2 3 4 5 6 7 8 The first 10 of 11.")
+  }
+
+  @Test("a report on ages names what waits for a first reply as its column does")
+  func waits() {
+    var site = SampleSite()
+    site.add("assigned", created: 0, author: "ana", assignees: ["bo"])
+    site.add("silent", created: 86_400, author: "ana")
+    site.snapshot.issues[0].reportedComments = 0
+    let report = AgeingReport(input(site))
+    #expect(report.waits == ["Who works on it", "A first reply"])
+    #expect(report.lines.map(\.counts) == [["1", "1"]])
+    #expect(
+      report.head.figures.map { "\($0.label): \($0.text)" } == [
+        "Open: 2", "Median age: 0 minutes", "Oldest: 24 hours", "A first reply: 1",
+      ])
   }
 
   @Test("without grouping there is one group without heading, in the order given")

@@ -99,7 +99,7 @@ public struct AgeingReport: ReportRecord {
         input.figure(.openOnes, open.count),
         input.figure(.medianAge, figures.age.median, figures, "age_open"),
         input.figure(.oldest, aged.first.map { Int64($0.days) * 86_400 }, figures, "age_open"),
-        input.figure(.needsAnswer, aged.count { $0.wait == .reply }),
+        input.figure(.waitsForReply, aged.count { $0.wait == .reply }),
       ],
       chart: open, named: "age", sections: bands.map(\.section), groups: input.appendix())
     data = ReportData(

@@ -195,6 +195,12 @@ struct DashboardTests {
     #expect(waiting?.rows.map(\.note) == ["waiting 10 days", "waiting 9 days"])
     #expect(waiting?.rows.map(\.row.issue.title) == ["first", "second"])
     #expect(waiting?.note == "2 issues without a reply by somebody else.")
+    var inTheWeek = site
+    inTheWeek.today = Instant(seconds: 18 * 86_400).day
+    #expect(
+      Self.block("needs-answer", inTheWeek)?.rows.map(\.note) == [
+        "waiting 17 days", "waiting 16 days",
+      ])
     #expect(site.presentation.tiles.map(\.name) == ["open", "first-reply", "close", "closed"])
     #expect(site.presentation.tiles[1].target == .list("unanswered", page: 1))
     for index in 0..<3 {

@@ -90,7 +90,7 @@ extension Presentation {
 
   fileprivate func fillWaiting(_ block: inout BlockRecord) -> Bool {
     let waiting = recentWork.waiting
-    let last = facts.lastChange?.day.number ?? 0
+    let last = recentDay.number
     block.rows = waiting.rows.map { row in
       guard let made = snapshot.issues[row].created?.day.number else { return noteRow(row, "") }
       return noteRow(row, language.text(.waiting(days: max(0, Int(last) - Int(made)))))

@@ -224,6 +224,21 @@ struct DashboardTests {
       DashboardBlock.records(in: site.presentation).map(\.name) == ["awards", "open-over-time"])
   }
 
+  @Test("the line of the tile of pull requests is what was merged in each month")
+  func merged() {
+    var site = SampleSite()
+    let states: [IssueModel.Issue.State] = [.merged, .closed, .merged, .merged]
+    for (month, state) in states.enumerated() {
+      let day = Int64(min(month, 2)) * 31
+      site.add("\(month)", state: state, created: 0, kind: .pull)
+      site.snapshot.issues[month].closed = Instant(seconds: day * 86_400)
+    }
+    site.add("open", created: 0, kind: .pull)
+    let tile = site.presentation.tiles.last
+    #expect(tile?.name == "pulls" && tile?.details == ["3 merged in 90 days"])
+    #expect(tile?.sparkline?.text == "▅▁█")
+  }
+
   @Test("tags stand by their open issues with bars; those without are folded")
   func tags() {
     var site = SampleSite()

@@ -61,6 +61,8 @@ public struct Figures: Sendable, Hashable {
     public var opened: Int?
     /// How many of what is closed now were closed in it.
     public var closed: Int?
+    /// How many of these were merged.
+    var merged: Int?
     /// How many were open when it ended; nil where the data does not tell `opened` or `closed`.
     public var openAtEnd: Int?
 
@@ -112,6 +114,7 @@ public struct Figures: Sendable, Hashable {
     let weeksBegin = Instant(firstWeek).seconds
     var opened = MonthCounts(end)
     var closings = MonthCounts(end)
+    var mergings = MonthCounts(end)
     // Only issues with both dates, where both are needed, count as open in a month.
     var left = MonthCounts(end)
     func week(of instant: Int64) -> Int {
@@ -171,6 +174,7 @@ public struct Figures: Sendable, Hashable {
       if entry.closed != none {
         known.closed += 1
         closings.add(entry.closedMonth)
+        if entry.state == .merged { mergings.add(entry.closedMonth) }
         if entry.closed >= recently {
           recentlyClosed += 1
           if entry.state == .merged { recentlyMerged += 1 }
@@ -215,6 +219,7 @@ public struct Figures: Sendable, Hashable {
       return Month(
         index: index, opened: areOpeningsKnown ? opened[index] : nil,
         closed: areClosingsKnown ? closings[index] : nil,
+        merged: areClosingsKnown ? mergings[index] : nil,
         openAtEnd: areOpeningsKnown && areClosingsKnown ? openNow : nil)
     }
   }

@@ -85,6 +85,45 @@ struct ChartTests {
       ])
   }
 
+  @Test("charts in which what was merged counts as closed say so, in each language")
+  func closedOrMerged() throws {
+    var site = SampleSite()
+    site.add("a", state: .merged, created: 0, kind: .pull)
+    site.snapshot.issues[0].closed = Instant(seconds: 86_400)
+    func charts() throws -> [ChartRecord] {
+      try ["open-over-time", "throughput"].map { name in
+        let kind = try #require(ChartKind.named(name))
+        return try #require(kind.record(of: [0], in: site.presentation))
+      }
+    }
+    let texts = try [Language.english, .polish, .simplifiedChinese].map { language in
+      site.settings.language = language
+      return try charts().map { chart in
+        [chart.sentence, chart.columns[2], chart.texts.last { $0.text.hasPrefix("▼") }?.text ?? ""]
+          .joined(separator: " | ").filter { $0 != "\u{2060}" }
+      }
+    }
+    #expect(
+      texts == [
+        [
+          "Jan 1970: 1 opened, 1 closed or merged; none was open at the end of a month."
+            + " | Closed or merged | ▼ Closed or merged",
+          "In the 26 weeks from 7 Jul 1969: 1 opened, 1 closed or merged."
+            + " | Closed or merged | ▼ Closed or merged",
+        ],
+        [
+          "sty 1970: otwarto 1, zamknięto lub scalono 1; na koniec miesiąca nic nie było otwarte."
+            + " | Zamknięto lub scalono | ▼ Zamknięto lub scalono",
+          "W ciągu 26 tygodni od 7 lip 1969: otwarto 1, zamknięto lub scalono 1."
+            + " | Zamknięto lub scalono | ▼ Zamknięto lub scalono",
+        ],
+        [
+          "1970年1月：新建 1 个，关闭或合并 1 个；月末均无未解决的。 | 关闭或合并 | ▼ 关闭或合并",
+          "自1969年7月7日起 26 周：新建 1 个，关闭或合并 1 个。 | 关闭或合并 | ▼ 关闭或合并",
+        ],
+      ])
+  }
+
   @Test("closings whose dates the export does not tell are not counted as none")
   func undatedClosings() throws {
     var site = try Self.site()

@@ -28,7 +28,7 @@ extension ChartRecord {
     chart.height = top + 120
     chart.nameMonths(months.map(\.index), y: chart.height - 4, language)
     chart.columns = [
-      input.text(.month), input.text(.opened), input.text(.wasClosed), input.text(.openAtEnd),
+      input.text(.month), input.text(.opened), input.text(input.ending), input.text(.openAtEnd),
     ]
     let milestones = input.presentation.milestones(in: first.index...last.index)
     // Where several are due in a month, only the description names them: the table has no room.
@@ -70,7 +70,7 @@ extension ChartRecord {
     chart.drawFlow(opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4, input)
     chart.height = 124
     chart.nameMonths(weeks.map { $0.start.monthInWeek }, y: 120, language)
-    chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(.wasClosed)]
+    chart.columns = [input.text(.weekFrom), input.text(.opened), input.text(input.ending)]
     for (place, week) in weeks.enumerated() {
       let period = Period(weekOf: Instant(week.start))
       let target = input.target(of: period)
@@ -146,7 +146,7 @@ extension ChartRecord {
     texts.append(
       ChartTextRecord(
         role: "label", x: "0%", y: zero + half + 12, anchor: "start",
-        text: "▼ " + name(.wasClosed, closed)))
+        text: "▼ " + name(input.ending, closed)))
   }
 
   /// A line of a scale with its number at the right end, above or below the line.
@@ -233,8 +233,11 @@ extension ChartRecord {
 extension ChartInput {
   /// What was opened and closed, in words, without what is not known.
   fileprivate func flow(_ opened: Int?, _ closed: Int?) -> String {
-    language.text(.flow(opened: opened, closed: closed))
+    language.text(.flow(opened: opened, closed: closed, hasMerged: figures.merged > 0))
   }
+
+  /// What is counted as closed.
+  fileprivate var ending: Phrase { figures.merged > 0 ? .wasEnded : .wasClosed }
 
   /// A further sentence that says how many records have no date of closing.
   fileprivate var undatedClosings: String {

@@ -30,7 +30,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   /// Projects.
   case inProgress, overdue
   /// What happened in a period: headings above what was opened, closed and merged in it.
-  case opened, wasClosed, wasMerged
+  case opened, wasClosed, wasMerged, wasEnded
   /// What changed.
   case whatChanged, latestWeeks, weeks, months, newPeople, asText, year
   /// The reminders and the settings of notifications.

@@ -36,7 +36,8 @@ enum Sentence {
   case lightIsOn(query: String), lightIsOff(query: String)
 
   /// What was opened, closed and merged, without what the data does not tell.
-  case flow(opened: Int?, closed: Int?), changes(opened: Int, ended: (closed: Int, merged: Int)?)
+  case flow(opened: Int?, closed: Int?, hasMerged: Bool),
+    changes(opened: Int, ended: (closed: Int, merged: Int)?)
   /// The explanations of charts.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans

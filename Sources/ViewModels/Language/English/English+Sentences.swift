@@ -54,9 +54,11 @@ extension English {
     case .lightIsOn(let query): "Nothing matches “\(query)”"
     case .lightIsOff(let query): "Something matches “\(query)”"
 
-    case .flow(let opened, let closed):
-      [opened.map { number($0) + " opened" }, closed.map { number($0) + " closed" }]
-        .compactMap(\.self).joined(separator: comma)
+    case .flow(let opened, let closed, let hasMerged):
+      [
+        opened.map { number($0) + " opened" },
+        closed.map { number($0) + (hasMerged ? " closed or merged" : " closed") },
+      ].compactMap(\.self).joined(separator: comma)
     case .changes(let opened, nil): "\(number(opened)) opened."
     case .changes(let opened, (let closed, let merged)?):
       "\(number(opened)) opened, \(number(closed)) closed, \(number(merged)) merged."

@@ -82,6 +82,7 @@ enum English: Localization {
     case .opened: "Opened"
     case .wasClosed: "Closed"
     case .wasMerged: "Merged"
+    case .wasEnded: "Closed or merged"
     case .whatChanged: "What changed"
     case .latestWeeks: "Latest weeks"
     case .weeks: "Weeks"

@@ -54,9 +54,11 @@ extension Polish {
     case .lightIsOn(let query): "Nic nie pasuje do „\(query)”"
     case .lightIsOff(let query): "Coś pasuje do „\(query)”"
 
-    case .flow(let opened, let closed):
-      [opened.map { "otwarto " + number($0) }, closed.map { "zamknięto " + number($0) }]
-        .compactMap(\.self).joined(separator: comma)
+    case .flow(let opened, let closed, let hasMerged):
+      [
+        opened.map { "otwarto " + number($0) },
+        closed.map { (hasMerged ? "zamknięto lub scalono " : "zamknięto ") + number($0) },
+      ].compactMap(\.self).joined(separator: comma)
     case .changes(let opened, nil): "Otwarto \(number(opened))."
     case .changes(let opened, (let closed, let merged)?):
       "Otwarto \(number(opened)), zamknięto \(number(closed)), scalono \(number(merged))."

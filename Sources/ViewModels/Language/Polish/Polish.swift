@@ -82,6 +82,7 @@ enum Polish: Localization {
     case .opened: "Otwarto"
     case .wasClosed: "Zamknięto"
     case .wasMerged: "Scalono"
+    case .wasEnded: "Zamknięto lub scalono"
     case .whatChanged: "Co się zmieniło"
     case .latestWeeks: "Ostatnie tygodnie"
     case .weeks: "Tygodnie"

@@ -50,9 +50,11 @@ extension SimplifiedChinese {
     case .lightIsOn(let query): "没有匹配“\(query)”的问题"
     case .lightIsOff(let query): "有匹配“\(query)”的问题"
 
-    case .flow(let opened, let closed):
-      [opened.map { "新建 \(number($0)) 个" }, closed.map { "关闭 \(number($0)) 个" }]
-        .compactMap(\.self).joined(separator: "，")
+    case .flow(let opened, let closed, let hasMerged):
+      [
+        opened.map { "新建 \(number($0)) 个" },
+        closed.map { "\(hasMerged ? "关闭或合并" : "关闭") \(number($0)) 个" },
+      ].compactMap(\.self).joined(separator: "，")
     case .changes(let opened, nil): "新建 \(number(opened)) 个。"
     case .changes(let opened, (let closed, let merged)?):
       "新建 \(number(opened)) 个，关闭 \(number(closed)) 个，合并 \(number(merged)) 个。"

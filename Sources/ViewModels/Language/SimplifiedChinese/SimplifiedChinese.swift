@@ -82,6 +82,7 @@ enum SimplifiedChinese: Localization {
     case .opened: "新建"
     case .wasClosed: "关闭"
     case .wasMerged: "合并"
+    case .wasEnded: "关闭或合并"
     case .whatChanged: "变更"
     case .latestWeeks: "最近几周"
     case .weeks: "周"

@@ -60,13 +60,22 @@ struct PeopleTests {
     #expect(page.columns.map(\.isCurrent).firstIndex(of: true) == order)
   }
 
-  @Test("closed counts what somebody closed where the data tells that")
+  @Test("closed counts what somebody closed, or what is assigned where nothing tells who did")
   func closers() {
     var site = site
-    site.snapshot.issues[0].history.closedBy = PersonID(0)
+    site.snapshot.issues[2].state = .merged
+    site.snapshot.issues[2].history.closedBy = site.person("dee")
+    site.add("e", state: .closed, assignees: ["ada"])
+    site.snapshot.issues[4].history.closedBy = PersonID(0)
     let page = PersonIndexRecord(order: 1, page: 1, in: site.presentation)
-    #expect(page.people.map { $0.shown("closed") } == ["1", "0", "0"])
-    #expect(page.shown("note").hasPrefix("Closed counts what somebody closed or merged. "))
+    #expect(
+      page.people.map { "\($0.person.login) \($0.shown("closed"))" } == [
+        "ada 1", "bo 1", "dee 1", "cy 0",
+      ])
+    #expect(
+      page.shown("note").hasPrefix(
+        "Closed counts what somebody closed or merged and, where nothing tells who did, the closed issues that are assigned to them. "
+      ))
   }
 
   @Test("what the data does not tell has no column and is named")

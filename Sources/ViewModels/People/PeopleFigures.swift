@@ -82,8 +82,8 @@ struct PeopleFigures: Sendable {
   struct Entry: Sendable {
     /// Issues and pull requests they opened.
     let opened: Int
-    /// What they closed; where the data does not tell who closed anything, closed issues that are
-    /// assigned to them.
+    /// What they closed or merged; of what the data does not tell that, what is closed and assigned
+    /// to them.
     let closed: Int
     /// Pull requests of others that they reviewed.
     let reviewed: Int
@@ -104,22 +104,21 @@ struct PeopleFigures: Sendable {
   /// The columns for which the data has values; a column that is missing must not be shown as
   /// zeros.
   let columns: [PersonOrder]
-  /// Whether the data tells who closed what.
+  /// Whether the data tells of anything who closed it.
   let hasClosers: Bool
 
   init(_ snapshot: Snapshot, _ facts: IssueFacts, _ voices: Voices) {
     var people = voices.people
     var closed = [Int](repeating: 0, count: people.count)
     var hasClosers = false
-    for entry in facts.entries where entry.closer >= 0 {
-      hasClosers = true
-      closed[Int(entry.closer)] += 1
-      if entry.closed != IssueFacts.Entry.none {
-        people[Int(entry.closer)].activity.add(Instant(seconds: entry.closed))
-      }
-    }
-    if !hasClosers, voices.hasAssignees {
-      for (row, entry) in facts.entries.enumerated() where !entry.isOpen {
+    for (row, entry) in facts.entries.enumerated() where !entry.isOpen {
+      if entry.closer >= 0 {
+        hasClosers = true
+        closed[Int(entry.closer)] += 1
+        if entry.closed != IssueFacts.Entry.none {
+          people[Int(entry.closer)].activity.add(Instant(seconds: entry.closed))
+        }
+      } else if voices.hasAssignees {
         for person in Set(snapshot.issues[row].assignees) { closed[Int(person.index)] += 1 }
       }
     }

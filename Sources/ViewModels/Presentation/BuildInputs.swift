@@ -112,7 +112,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .index:
       [
         .issues, .names, .dataSettings,
-        .members([.created, .tags, .project, .author, .assignees, .comments, .reviews]),
+        .members([.created, .tags, .project, .author, .assignees, .comments, .reviews, .history]),
       ]
     case .counts:
       Reusable.index.inputs.union(.members([.kind, .state]))
@@ -156,7 +156,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .talk: [.issues, .members([.comments])]
     case .voices:
       [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews])]
-    case .people: Reusable.counts.inputs.union(.members([.reviews, .closed, .history]))
+    case .people: Reusable.counts.inputs.union(.members([.closed]))
     case .search:
       [
         .issues, .names,

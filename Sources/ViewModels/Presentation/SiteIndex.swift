@@ -20,8 +20,8 @@ public struct SiteIndex: Sendable {
   public let tags: [TagID]
   /// The projects in use or defined: open ones first, newest first.
   public let projects: [ProjectID]
-  /// The people who opened, work on or commented on records, were given an award or are members of
-  /// a cohort, by login.
+  /// The people who opened, work on, closed or commented on records, were given an award or are
+  /// members of a cohort, by login.
   public let people: [PersonID]
 
   /// Works out the index of a snapshot.
@@ -31,7 +31,7 @@ public struct SiteIndex: Sendable {
     var byTag = [[Int]](repeating: [], count: snapshot.tags.count)
     var byProject = [[Int]](repeating: [], count: snapshot.projects.count)
     var byPerson = [[Int]](repeating: [], count: snapshot.people.count)
-    var hasSpoken = [Bool](repeating: false, count: snapshot.people.count)
+    var hasActed = [Bool](repeating: false, count: snapshot.people.count)
     var sources: Set<SourceID> = []
     for index in newestFirst {
       sources.insert(issues[index].identity.source)
@@ -43,8 +43,11 @@ public struct SiteIndex: Sendable {
       }
       for comments in [issues[index].comments, issues[index].reviews] {
         for comment in comments {
-          if let author = comment.author { hasSpoken[Int(author.index)] = true }
+          if let author = comment.author { hasActed[Int(author.index)] = true }
         }
+      }
+      if issues[index].hasHistory, let closer = issues[index].history.closedBy {
+        hasActed[Int(closer.index)] = true
       }
     }
     tags = snapshot.tags.indices
@@ -58,7 +61,7 @@ public struct SiteIndex: Sendable {
     let holders = Set((snapshot.awards ?? []).lazy.flatMap(\.rule.holders).map(\.login))
     people = snapshot.people.indices
       .filter {
-        !byPerson[$0].isEmpty || hasSpoken[$0] || !snapshot.people[$0].contributions.isEmpty
+        !byPerson[$0].isEmpty || hasActed[$0] || !snapshot.people[$0].contributions.isEmpty
           || !snapshot.people[$0].cohorts.isEmpty
           || holders.contains(snapshot.people[$0].login)
       }

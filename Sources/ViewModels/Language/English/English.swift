@@ -69,7 +69,8 @@ enum English: Localization {
     case .firstSeen: "First seen"
     case .lastSeen: "Last seen"
     case .closedMeans: "Closed counts the closed issues that are assigned to somebody."
-    case .closedByMeans: "Closed counts what somebody closed or merged."
+    case .closedByMeans:
+      "Closed counts what somebody closed or merged and, where nothing tells who did, the closed issues that are assigned to them."
     case .answeredMeans: "Answered counts comments on what others opened."
     case .rhythm: "Rhythm"
     case .theirWork: "Opened or assigned"

@@ -69,7 +69,8 @@ enum Polish: Localization {
     case .firstSeen: "Pierwszy raz"
     case .lastSeen: "Ostatni raz"
     case .closedMeans: "„Zamknięte” liczy zamknięte zgłoszenia przypisane danej osobie."
-    case .closedByMeans: "„Zamknięte” liczy to, co dana osoba zamknęła lub scaliła."
+    case .closedByMeans:
+      "„Zamknięte” liczy to, co dana osoba zamknęła lub scaliła, a gdy nie wiadomo, kto to zrobił, zamknięte zgłoszenia jej przypisane."
     case .answeredMeans: "„Odpowiedzi” to komentarze pod zgłoszeniami innych osób."
     case .rhythm: "Rytm"
     case .theirWork: "Zgłoszone lub przypisane"

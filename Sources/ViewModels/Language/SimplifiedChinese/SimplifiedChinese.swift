@@ -69,7 +69,7 @@ enum SimplifiedChinese: Localization {
     case .firstSeen: "首次出现"
     case .lastSeen: "最近出现"
     case .closedMeans: "“已关闭”统计分配给该人且已关闭的问题。"
-    case .closedByMeans: "“已关闭”统计由该人关闭或合并的条目。"
+    case .closedByMeans: "“已关闭”统计由该人关闭或合并的条目；不知由谁关闭的，计入受理人。"
     case .answeredMeans: "“已回复”统计对他人所提问题的评论。"
     case .rhythm: "节奏"
     case .theirWork: "提出或负责"

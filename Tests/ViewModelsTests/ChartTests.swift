@@ -247,6 +247,22 @@ struct ChartTests {
     #expect(months == ["01", "02", "03"].map { .changes("2024-" + $0) })
   }
 
+  @Test("the calendar counts what happened to pull requests as well")
+  func calendarOfPulls() throws {
+    var site = SampleSite()
+    let start = try #require(Day(year: 2024, month: 1, day: 10))
+    site.add("issue", created: Instant(start).seconds)
+    site.add("pull", state: .merged, created: Instant(start).seconds, kind: .pull)
+    site.snapshot.issues[1].closed = Instant(start.advanced(by: 1))
+    site.snapshot.issues[1].reviews = [
+      Comment(created: Instant(start.advanced(by: 2)), body: "Good.")
+    ]
+    let calendar = try #require(site.presentation.chart("calendar")).record
+    #expect(
+      calendar.sentence == "Something happened on 3 of the last 369 days, 4 times in all.")
+    #expect(calendar.marks.map(\.label) == ["Week 2 of 2024: 4"])
+  }
+
   @Test("milestones are marked where they are due")
   func milestones() throws {
     var site = try Self.site()

@@ -63,7 +63,7 @@ public struct ChartInput {
   let kind: ChartKind
   let presentation: Presentation
   let figures: Figures
-  /// The issues; nil for all issues without pull requests.
+  /// The issues; nil for all issues, without pull requests where a chart does not count these as well.
   let rows: [Int]?
   /// The query that finds these issues, where one is known.
   var query: String?

@@ -8,7 +8,8 @@ extension ChartRecord {
   /// How many weeks the calendar has.
   static let calendarWeeks = 53
 
-  /// How much was opened, closed and commented on in each day of the year before the last change.
+  /// How much was opened, closed and said on each day of the year before the last change, pull requests
+  /// included.
   static func calendar(_ input: ChartInput) -> ChartRecord? {
     guard let last = input.figures.lastChange?.day else { return nil }
     let language = input.language
@@ -23,7 +24,6 @@ extension ChartRecord {
     }
     for row in input.rows ?? Array(issues.indices) where facts.entries[row].latest >= begin {
       let entry = facts.entries[row]
-      if input.rows == nil, entry.kind != .issue { continue }
       if entry.created >= begin { count(entry.created) }
       if entry.closed >= begin { count(entry.closed) }
       for comments in [issues[row].comments, issues[row].reviews] {

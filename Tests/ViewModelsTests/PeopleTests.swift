@@ -164,7 +164,16 @@ struct PeopleTests {
   func month() {
     let presentation = site.presentation
     let slugs = presentation.periodNumbers.map(presentation.periodSlug)
-    #expect(slugs == ["1970-02", "1970-01", "1970-w07", "1970-w06", "1970-w01"])
+    #expect(
+      slugs == [
+        "1970-03", "1970-02", "1970-01", "1970-w11", "1970-w07", "1970-w06", "1970-w02",
+        "1970-w01",
+      ])
+    let index = ChangesIndexRecord(in: presentation)
+    #expect(
+      index.years.flatMap(\.months).map(\.link.label) == [
+        "March 1970", "February 1970", "January 1970",
+      ])
     func text(_ slug: String) -> [String] {
       guard let place = slugs.firstIndex(of: slug) else { return [] }
       let page = ChangesPageRecord(presentation.periodNumbers[place], in: presentation)
@@ -184,5 +193,13 @@ struct PeopleTests {
         "Most discussed: a 2 comments",
         "ada cy",
       ])
+    // What was only talked about has a page too, and the activity by day leads to it.
+    #expect(
+      text("1970-w11") == [
+        "Week 11 of 1970", "0 opened, 0 closed, 0 merged.", "Most discussed: a 1 comment", "",
+      ])
+    let calendar = presentation.chart("calendar")?.record
+    #expect(calendar?.marks.last?.target == .changes("1970-w11"))
+    #expect(calendar?.rows.last?.target == .changes("1970-03"))
   }
 }

@@ -11,7 +11,7 @@ extension PageKind {
           PageMember(item: $0, target: .changes(site.presentation.periodSlug($0)))
         }
       },
-      issues: { site, page in site.presentation.changedRows(inPeriod: page.item) })
+      issues: { site, page in Set(site.presentation.shownRows(inPeriod: page.item)).sorted() })
   ) { site, page in ChangesPageRecord(page.item, in: site.presentation) }
   .apartFromRecords().depending { site, page in
     let (number, presentation) = (page.item, site.presentation)

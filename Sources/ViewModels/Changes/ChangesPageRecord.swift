@@ -59,7 +59,7 @@ public struct ChangesPageRecord: Record {
       LinkRecord(label: language.title(of: period), target: .changes(period.slug))
     }
     within = (period.isWeek ? period.months : period.weeks)
-      .filter { table.entries[$0.number] != nil }.map(link)
+      .filter { presentation.hasPage($0) }.map(link)
     let all = period.isWeek ? table.weeks : table.months
     let place = all.firstIndex(of: period)
     previous = place.flatMap { $0 + 1 < all.count ? link(all[$0 + 1]) : nil }

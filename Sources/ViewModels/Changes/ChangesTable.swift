@@ -13,7 +13,7 @@ struct ChangesTable: Sendable {
 
   /// What happened, by the number of the period.
   let entries: [Int: Entry]
-  /// The months and the weeks in which something happened, the latest first.
+  /// The months and the weeks in which something happened or was said, the latest first.
   let months: [Period]
   let weeks: [Period]
   /// What is closed with a date, the latest first.
@@ -56,7 +56,8 @@ struct ChangesTable: Sendable {
     add(closings.filter { facts[$0].state == .closed }, { facts[$0].closed }, \.closed)
     add(closings.filter { facts[$0].state == .merged }, { facts[$0].closed }, \.merged)
     self.entries = entries
-    let periods = entries.keys.sorted(by: >).map { Period(number: $0) }
+    let periods = Set(entries.keys).union(presentation.talkTable.entries.keys)
+      .sorted(by: >).map { Period(number: $0) }
     months = periods.filter { !$0.isWeek }
     weeks = periods.filter(\.isWeek)
   }
@@ -107,7 +108,12 @@ extension Presentation {
 
   /// The page of what changed in a month or week; nil where nothing did.
   func target(of period: Period) -> LinkTarget? {
-    changesTable.entries[period.number] == nil ? nil : .changes(period.slug)
+    hasPage(period) ? .changes(period.slug) : nil
+  }
+
+  /// Whether anything happened or was said in a month or week.
+  func hasPage(_ period: Period) -> Bool {
+    changesTable.entries[period.number] != nil || talkTable.entries[period.number] != nil
   }
 
   /// The numbers of the periods that have a page: the months, then the weeks, the latest first.
@@ -118,12 +124,6 @@ extension Presentation {
 
   /// The part of an address that names a period's page.
   public func periodSlug(_ number: Int) -> String { Period(number: number).slug }
-
-  /// The issues to which something happened in the period of a number, each once.
-  public func changedRows(inPeriod number: Int) -> [Int] {
-    guard let entry = changesTable.entries[number] else { return [] }
-    return Set(entry.opened + entry.closed + entry.merged).sorted()
-  }
 
   /// What was talked about in each month and week.
   var talkTable: TalkTable { figures.talk.value { TalkTable(snapshot) } }

@@ -82,8 +82,8 @@ public struct ChartInput {
   /// The page of the changes in a month or week, or, for a chart of given issues, a search for
   /// those of them that changed then; nil where nothing changed.
   func target(of period: Period) -> LinkTarget? {
-    let page = presentation.target(of: period)
-    guard page != nil, rows != nil else { return page }
+    guard rows != nil else { return presentation.target(of: period) }
+    guard presentation.changesTable.entries[period.number] != nil else { return nil }
     let days = period.isWeek ? "\(period.first)..\(period.last)" : period.slug
     return search("(created:\(days) OR closed:\(days))")
   }

@@ -151,7 +151,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .pagedIndex: Reusable.index.inputs.union(Reusable.projectItems.inputs)
     case .tags: Reusable.counts.inputs
     case .projects: Reusable.counts.inputs
-    case .changes: [.issues, .members([.kind, .state, .created, .closed])]
+    case .changes: [.issues, .members([.kind, .state, .created, .closed, .comments])]
     case .changeDates: .rows
     case .talk: [.issues, .members([.comments])]
     case .voices:
@@ -213,7 +213,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .pagedIndex: "they divide the groups and items above"
     case .tags: "the order looks at counts and names"
     case .projects: "the order looks at counts, dates and what projects say of themselves"
-    case .changes: "an issue is opened, closed or merged in it"
+    case .changes: "an issue is opened, closed, merged or talked about in it"
     case .changeDates: "an issue has one date of closing"
     case .talk: "what is counted are comments by date"
     case .voices: "what is counted are records, comments and reviews, by who made them and when"

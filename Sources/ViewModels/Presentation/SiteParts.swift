@@ -39,11 +39,16 @@ struct SiteParts: Sendable {
     let parts: [(section: String, hasContent: Bool)] = [
       ("list", counts.issues > 0), ("pulls", counts.pulls > 0), ("tags", !index.tags.isEmpty),
       ("projects", !index.projects.isEmpty), ("people", !index.people.isEmpty),
-      ("changes", issues.contains { $0.created != nil || $0.closed != nil }),
+      ("changes", issues.contains { Self.isInTime($0) }),
       ("reminders", hasReminders),
     ]
     empty = Set(parts.filter { !$0.hasContent }.map(\.section))
     word = ProjectWord(snapshot)
+  }
+
+  /// Whether an issue has a date by which it belongs to a month.
+  private static func isInTime(_ issue: Issue) -> Bool {
+    issue.created != nil || issue.closed != nil || issue.comments.contains { $0.created != nil }
   }
 
   /// Whether the frames of pages show the same for both.

@@ -29,8 +29,8 @@ extension Award {
       .tags, .gold,
       [
         (1, "Playing tag", "tag", "Make the first tag."),
-        (10, "Tag wrestling", "tags", "Have 10 tags in use."),
-        (50, "Supreme tagger", "crown", "Have 50 tags in use."),
+        (10, "Tag wrestling", "tags", "Have 10 tags, defined or in use."),
+        (50, "Supreme tagger", "crown", "Have 50 tags, defined or in use."),
       ])
     + series(
       .unlock, .purple,

@@ -27,6 +27,24 @@ struct AwardBoardTests {
     #expect(locked.standing.earnedOn == nil)
   }
 
+  @Test("an award for tags says that it counts those that are defined too, in each language")
+  func tagsDefined() {
+    var site = SampleSite()
+    for number in 1...10 { site.snapshot.tags[Int(site.tag("\(number)").index)].isDefined = true }
+    let languages: [Language] = [.english, .polish, .simplifiedChinese]
+    let texts = languages.map { language in
+      site.settings.language = language
+      return AwardBoardRecord(in: site.presentation).awards.records
+        .filter { $0.standing.award.name == "Tag wrestling" }
+        .map { $0.shown("description") + " " + $0.shown("count") }
+    }
+    #expect(
+      texts == [
+        ["Have 10 tags, defined or in use. 10"], ["Miej 10 etykiet, utworzonych lub używanych. 10"],
+        ["定义或使用 10 个标签。 10"],
+      ])
+  }
+
   @Test("pull requests count for nothing")
   func pulls() {
     var site = SampleSite()

@@ -13,8 +13,9 @@ extension Verb {
       Shows what the site as a whole has earned and what it has not, then the people: how many awards \
       they have, the highest of each kind, and which one is next. What counts for an award is told by \
       'gazette awards explain NAME'. Without an awards.json the site as a whole earns awards for \
-      issues added, issues closed and tags in use, and people for issues they opened and for closed \
-      issues they worked on: those assigned to them, and those they opened that nobody is assigned to.
+      issues added, issues closed and tags defined or used, and people for issues they opened and for \
+      closed issues they worked on: those assigned to them, and those they opened that nobody is \
+      assigned to.
 
       With --format md or html the people are a table for a README, with pictures where the site may show \
       them ('images: show'); csv has a line for each person. With all-contributors it is an \

@@ -221,7 +221,7 @@ extension Polish {
     case (.closed, 1): "Zamknij pierwsze zgłoszenie."
     case (.closed, let value): "Zamknij \(number(value)) zgłoszeń."
     case (.tags, 1): "Utwórz pierwszą etykietę."
-    case (.tags, let value): "Używaj \(number(value)) etykiet."
+    case (.tags, let value): "Miej \(number(value)) etykiet, utworzonych lub używanych."
     default: "Wesprzyj projekt."
     }
   }

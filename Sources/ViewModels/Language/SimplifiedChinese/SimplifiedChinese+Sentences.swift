@@ -196,7 +196,7 @@ extension SimplifiedChinese {
     case (.closed, 1): "关闭第一个问题。"
     case (.closed, let value): "关闭 \(number(value)) 个问题。"
     case (.tags, 1): "创建第一个标签。"
-    case (.tags, let value): "使用 \(number(value)) 个标签。"
+    case (.tags, let value): "定义或使用 \(number(value)) 个标签。"
     default: "支持本项目。"
     }
   }

@@ -67,6 +67,12 @@ struct PrivateCommentTests {
             {"body": "Secret", "jsdPublic": 0}]}}}]}
         """),
     Export(
+      format: "jira-csv", hidden: 2,
+      text: """
+        Issue key,Summary,Status,Comment,Comment,Comment
+        GZ-1,One,Open,13/May/24 3:31 PM;ana;Said;;;,13/May/24 3:32 PM;ana;Secret;;Staff;,13/May/24 3:33 PM;ana;Secret;;;7
+        """),
+    Export(
       format: "gh", hidden: 2,
       text: """
         [{"number": 1, "title": "One", "state": "OPEN", "comments": [

@@ -256,9 +256,10 @@ struct ReaderGrowthTests {
       }
     },
     "jira-csv": { count in
-      table("Summary,Issue key,Labels,Comment", "T,T-1,\(words(count)),a", count) {
-        "T,T-\($0),l\($0),2026-01-01;u\($0);a"
-      }
+      let marks = String(repeating: ";", count: count)
+      return table(
+        "Summary,Issue key,Labels,Comment", "T,T-1,\(words(count)),2026-01-01;u;\(marks)a;;;", count
+      ) { "T,T-\($0),l\($0),2026-01-01;u\($0);a;;;" }
     },
     "gitlab-csv": { count in
       table("Title,State,Issue ID,Labels", "T,open,1,\"\(names(count))\"", count) {

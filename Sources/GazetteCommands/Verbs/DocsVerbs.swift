@@ -226,7 +226,7 @@ enum Reference {
 
       What a tracker marks private is left out unless `publish_private` is set: by members, columns and keys of front matter such as `private`,
       `is_confidential`, `restricted`, `security_level`, `visibility` and `public`, in any spelling of their words (`Is Public`, `isPublic`)
-      and in the languages of the headers, whether they say it by a truth, a number or a word; so are reviews that were not submitted, and drafts of issues of Plane and YouTrack. One that hints at privacy
+      and in the languages of the headers, whether they say it by a truth, a number or a word; so are reviews that were not submitted, drafts of issues of Plane and YouTrack, and comments of Jira's newer tables with something in the three fields behind their texts. One that hints at privacy
       and is not read is a warning of its own, and so is a repository, project or team that is private itself.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:

@@ -47,11 +47,14 @@ package struct TableFileReader {
     }
     let rows = try withText { (bytes) throws(Diagnostic) -> Rows? in
       let rows = try self.rows(of: bytes)
-      // A later date may decide how earlier ones are to be read.
-      guard let order = rows?.batch.dayOrder, order.doubtful.count > 0,
-        let told = order.told, told != order.isDayFirst
-      else { return rows }
-      return try self.rows(of: bytes, isDayFirst: told)
+      guard let batch = rows?.batch else { return nil }
+      // A later row may decide how earlier ones are to be read.
+      let order = batch.dayOrder
+      let told = order.doubtful.count > 0 ? order.told ?? order.isDayFirst : order.isDayFirst
+      if told == order.isDayFirst, !batch.commentTails.areInDoubt { return rows }
+      return try self.rows(
+        of: bytes, isDayFirst: told,
+        CommentTails(areFields: !batch.commentTails.areInDoubt))
     }
     guard let rows else { return nil }
     if text.encoding == .unknown {
@@ -95,11 +98,14 @@ package struct TableFileReader {
     var format: DataFormat
   }
 
-  private func rows(of bytes: Span<UInt8>, isDayFirst: Bool? = nil) throws(Diagnostic) -> Rows? {
+  private func rows(
+    of bytes: Span<UInt8>, isDayFirst: Bool? = nil, _ commentTails: CommentTails = CommentTails()
+  ) throws(Diagnostic) -> Rows? {
     var parser = CSVParser(bytes)
     guard let (dialect, header) = try header(&parser, bytes) else { return nil }
     var batch = RecordBatch(options: options, file: info)
     batch.dayOrder = DayOrder(isDayFirst: isDayFirst ?? header.isTranslated)
+    batch.commentTails = commentTails
     batch.lacking = header.lacking
     var number = 0
     var accounts: [String: String] = [:]

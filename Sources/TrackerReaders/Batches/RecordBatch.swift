@@ -123,6 +123,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
+  /// What the comments of a table end in.
+  package var commentTails = CommentTails()
   /// The roles for which a table has no columns.
   package var lacking: Set<TableRole> = []
   /// The numbers of records that answers state.

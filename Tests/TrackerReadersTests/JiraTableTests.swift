@@ -1,0 +1,105 @@
+import IssueModel
+import TestSupport
+import Testing
+
+@Suite("Jira's tables")
+struct JiraTableTests {
+  @Test("Jira repeats columns; comments are date, author and text")
+  func jira() throws {
+    let result = try load(
+      """
+      Summary;Issue key;Issue Type;Status;Labels;Labels;Labels;Comment;Comment;Created;Resolved;Fix Version/s;Resolution
+      "One ""quoted""
+      line";T-1;Bug;Open;x;;y;30/Jun/25 9:54 AM;;30/Jun/25 9:54 PM;;1.0;
+      Two;T-2;Bug;Closed;;;;"30/Jun/25 9:54 AM;ana;a; b";plain;01/Jul/25 12:00 AM;2/Jul/25 12:30 PM;;Fixed
+      ,;
+
+      """)
+    #expect(
+      result.messages == [
+        "warning 1:5:1 data.broken-record: row 3 is left out: it has neither number nor key"
+      ])
+    #expect(
+      result.outline == ["T#T-1 issue open One \"quoted\" line", "T#T-2 issue closed Two"])
+    #expect(result.tags(0) == ["x", "y"])
+    #expect(result.snapshot.issues[0].created?.description == "2025-06-30T21:54:00Z")
+    #expect(result.snapshot.issues[1].closed?.description == "2025-07-02T12:30:00Z")
+    #expect(result.snapshot.issues[1].comments.map(\.body) == ["a; b", "plain"])
+    #expect(result.snapshot.issues.map(\.history.reason) == [nil, .completed])
+    #expect(result.lost == ["Issue Type × 2 (1: T-1)", "broken records × 1 (1)"])
+  }
+
+  @Test("Jira's newer exports have three more fields behind each comment, which are no text")
+  func commentFields() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Comment,Comment
+      T-1,One,Open,13/May/24 3:31 PM;ana;Said; twice;;;,13/May/24 3:32 PM;ben;Secret;;Staff;
+      T-2,Two,Open,13/May/24 3:33 PM;cy;x;;;;,
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said; twice"], ["x;"]])
+    #expect(result.snapshot.people.map(\.login) == ["ana", "cy"])
+    #expect(result.counts.privateComments == 1)
+    #expect(result.lost == ["private comments × 1 (1: T-1)"])
+    #expect(result.missingComments == [])
+  }
+
+  @Test(
+    "semicolons are prose where not every comment ends in them",
+    arguments: [
+      "a; b", "a;b;\nc;d", "a;\(String(repeating: "x", count: 81));;",
+    ])
+  func proseWithSemicolons(other: String) throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Comment,Comment
+      T-1,One,Open,13/May/24 3:31 PM;ana;x;y;z;;,"13/May/24 3:32 PM;ben;\(other)"
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [
+        ["x;y;z;;", other.replacing("\n", with: "\\\n")]
+      ])
+    #expect(result.lost == [])
+  }
+
+  @Test("the project of a Jira issue is its fix version, without one its sprint")
+  func jiraProjects() throws {
+    let result = try load(
+      "Summary;Issue key;Status;Fix Version/s;Sprint\na;T-1;Open;1.0;S 1\nb;T-2;Open;;S 1\n")
+    #expect(
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == ["1.0", "S 1"])
+  }
+
+  @Test("Jira's comments name accounts by the identifiers that other columns have names for")
+  func jiraAccounts() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Reporter,Reporter Id,Watchers,Watchers,Watchers Id,Watchers Id,Comment,Comment
+      T-1,a,Open,Ana A,7:a,Ana A,Cy C,7:a,7:c,30/Jun/25 9:54 AM;7:b;one,30/Jun/25 9:55 AM;7:c;two
+      T-2,b,Open,Ben B,7:b,,,,,30/Jun/25 9:54 AM;7:a;three,30/Jun/25 9:55 AM;7:z;four
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map { $0.author.map { result.snapshot[$0].login } } }
+        == [["Ben B", "Cy C"], ["Ana A", "7:z"]])
+    #expect(result.snapshot.people.map(\.login) == ["Ana A", "Ben B", "Cy C", "7:z"])
+  }
+
+  @Test("in Jira's tables a category decides, and without one the usual names of statuses do")
+  func jiraStates() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Status Category,Resolution
+      T-1,a,Done,In Progress,
+      T-2,b,Shipped,Done,
+      T-3,c,Open,To Do,Won't Do
+      T-4,d,Done,,Unresolved
+      T-5,e,Open,,
+      """)
+    #expect(
+      result.outline == [
+        "T#T-1 issue open a", "T#T-2 issue closed b", "T#T-3 issue closed c",
+        "T#T-4 issue closed d", "T#T-5 issue open e",
+      ])
+  }
+}

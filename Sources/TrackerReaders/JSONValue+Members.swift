@@ -49,6 +49,9 @@ extension JSONValue {
     return line.map(RecordBatch.saysDeleted) ?? false
   }
 
+  /// Whether it is true or a word for yes, or false or a word for no; nil for all else.
+  var yesOrNo: Bool? { bool ?? line.flatMap { RecordBatch.yesOrNo($0.lowercased()) } }
+
   /// The values of the members with a name, which may come more than once.
   func values(of name: String) -> some Sequence<JSONValue> {
     members.lazy.filter { key, _ in key == name }.map { $0.value }

@@ -47,4 +47,46 @@ struct TableStateTests {
     #expect(assumed(mapped) == [])
     #expect(try assumed(load("ID,Title,Status,Type\n1,One,Merged,PR\n")) == [])
   }
+
+  @Test(
+    "a yes or no in the place of a date of closing is the state, and so is one in JSON",
+    arguments: ["closed", "resolved", "completed", "done"])
+  func marks(_ member: String) throws {
+    let outline = [
+      "#1 issue closed A", "#2 issue closed B", "#3 issue open C", "#4 issue open D",
+      "#5 issue closed E",
+    ]
+    for result in [
+      try load("id,summary,\(member)\n1,A,true\n2,B,Yes\n3,C,false\n4,D,no\n5,E,2026-01-02\n"),
+      try load(
+        """
+        [{"id": 1, "summary": "A", "\(member)": true}, {"id": 2, "summary": "B", "\(member)": "Yes"},
+         {"id": 3, "summary": "C", "\(member)": false}, {"id": 4, "summary": "D", "\(member)": "no"},
+         {"id": 5, "summary": "E", "\(member)": "2026-01-02"}]
+        """),
+    ] {
+      #expect(result.outline == outline)
+      #expect(
+        result.snapshot.issues.map { $0.closed?.day.description } == [
+          nil, nil, nil, nil, "2026-01-02",
+        ])
+      #expect(result.notes == [])
+    }
+  }
+
+  @Test("a yes that a word for the state contradicts is told as not used")
+  func contradictedMarks() throws {
+    for result in [
+      try load("id,title,state,Resolved\n1,A,open,Yes\n2,B,closed,No\n3,C,closed,Yes\n"),
+      try load(
+        """
+        [{"id": 1, "title": "A", "state": "open", "Resolved": "Yes"},
+         {"id": 2, "title": "B", "state": "closed", "Resolved": "No"},
+         {"id": 3, "title": "C", "state": "closed", "Resolved": "Yes"}]
+        """),
+    ] {
+      #expect(result.outline == ["#1 issue open A", "#2 issue closed B", "#3 issue closed C"])
+      #expect(result.notes.map(\.message) == ["1 member is not used: Resolved (1)"])
+    }
+  }
 }

@@ -344,7 +344,7 @@ extension RecordTable {
   static let plain = RecordTable(
     "json", "any other JSON with an object for each issue; members recognised or mapped",
     closed:
-      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing",
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing, or a yes in its place",
     signs: plainSigns + plainSigns.map { $0.map(heading) },
     paths: ([
       .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
@@ -358,7 +358,10 @@ extension RecordTable {
       .assignee: ["assignees", "assignee", "assigned_to", "assignedTo", "owner"],
       .created: ["created_at", "createdAt", "created", "created_date", "date_created", "date"],
       .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
-      .closed: ["closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt"],
+      .closed: [
+        "closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt",
+        "resolved", "completed", "done",
+      ],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
       .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
       .deleted: deletedMembers,
@@ -387,8 +390,11 @@ extension RecordTable {
   private static var plainSigns: [[String]] {
     ["number", "id", "key", "ticket"].flatMap { id in
       ["title", "summary", "subject"].flatMap { title in
-        ["state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolution"]
-          .map { [id, title, $0] }
+        [
+          "state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolved",
+          "resolution",
+        ]
+        .map { [id, title, $0] }
       }
     }
   }

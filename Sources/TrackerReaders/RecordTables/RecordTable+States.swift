@@ -69,8 +69,8 @@ extension RecordBatch {
       return
     }
     // A tracker with its own table is known to mean open by not completed.
-    let completed = (table.paths[.completed] ?? []).lazy.compactMap { value.value(at: $0)?.bool }
-      .first
+    let completed = marks(of: value, table, [.completed]).first?.says
+    let saysClosed = marks(of: value, table, [.closed]).contains { $0.says }
     var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
     isClosed = isClosed ?? word.flatMap { statuses[$0] }
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
@@ -78,7 +78,7 @@ extension RecordBatch {
     }
     let isNamed = table.named?.roles.values.contains(.state) == true
     if isClosed == nil, word != nil {
-      isClosed = self.isClosed(folded, table)
+      isClosed = self.isClosed(folded, table) ?? (saysClosed ? true : nil)
       // A tracker that marks closing by a date takes it away when a record is opened again.
       if isNamed, isClosed == false, issue.closed != nil { isClosed = true }
       if isClosed != nil, !statuses.isEmpty {
@@ -116,7 +116,10 @@ extension RecordBatch {
     }
     let resolution = first(.resolution).map { $0.plainText ?? $0.names.first ?? " " }
     let isResolved = resolution.map { !StateWords.saysUnresolved($0) } ?? false
-    isClosed = isClosed ?? (issue.closed != nil || isResolved)
+    isClosed = isClosed ?? (issue.closed != nil || saysClosed || isResolved)
+    for mark in marks(of: value, table, [.completed, .closed]) where mark.says && isClosed != true {
+      lose(member: mark.path)
+    }
     issue.state = isClosed == true ? .closed : .open
     if issue.state == .open { closeArchived(first, &issue) }
     if issue.kind == .pull, StateWords.isMerged(folded) { issue.state = .merged }
@@ -125,6 +128,18 @@ extension RecordBatch {
       if issue.history.reason == nil { lose("resolution") }
     }
     loseStatus(word)
+  }
+
+  /// What stands for yes or no at the paths of some roles, each path once.
+  private func marks(
+    of value: JSONValue, _ table: RecordTable, _ roles: [TableRole]
+  ) -> [(path: String, says: Bool)] {
+    var marks: [(path: String, says: Bool)] = []
+    for path in roles.flatMap({ table.paths[$0] ?? [] }) {
+      guard let says = value.value(at: path)?.yesOrNo else { continue }
+      if !marks.contains(where: { $0.path == path }) { marks.append((path, says)) }
+    }
+    return marks
   }
 
   /// Takes a record as closed if it is archived.

@@ -262,7 +262,10 @@ extension RecordBatch {
     if let count = first(.comments)?.count {
       issue.reportedComments = Int32(clamping: max(0, count))
     }
-    issue.closed = date(first(.closed))
+    // A mark in the place of a date belongs to the state.
+    issue.closed = date(
+      (table.paths[.closed] ?? []).lazy.compactMap { value.value(at: $0) }
+        .first { !$0.isBlank && $0.yesOrNo == nil })
   }
 
   /// Notes which of the paths that the configuration maps are in a record.

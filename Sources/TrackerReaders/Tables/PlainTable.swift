@@ -8,7 +8,7 @@ package struct PlainTable: TableDialect {
   package let format = DataFormat(
     name: "csv", summary: "a table with a row for each issue; headers recognised or mapped",
     closed:
-      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing"
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing, or a yes in its place"
   )
   package let tracker = Source.Tracker.table
 

@@ -193,6 +193,11 @@ extension RecordBatch {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }
     if issue.state == .open { issue.closed = nil }
+    for column in row.filled(.closed) where issue.state == .open {
+      if Self.yesOrNo(row.cells[column].lowercased()) == true {
+        lose(member: row.header.names[column])
+      }
+    }
     let (archived, isArchived) = dateOrMark(row, .archived)
     if issue.state == .open, archived != nil || isArchived == true {
       (issue.state, issue.closed) = (.closed, archived)
@@ -208,10 +213,8 @@ extension RecordBatch {
     var mark: Bool?
     for cell in row.all(role) {
       let word = cell.lowercased()
-      if word == "done" || Privacy.saysYes(word) {
-        mark = true
-      } else if Self.isNo(word) {
-        mark = false
+      if let said = Self.yesOrNo(word) {
+        mark = said
       } else if let date = dayOrder.instant(cell) {
         return (date, mark)
       } else {
@@ -219,6 +222,11 @@ extension RecordBatch {
       }
     }
     return (nil, mark)
+  }
+
+  /// Whether a word in lower case in the place of a date says that something is so; nil for other words.
+  static func yesOrNo(_ word: String) -> Bool? {
+    word == "done" || Privacy.saysYes(word) ? true : isNo(word) ? false : nil
   }
 
   /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.

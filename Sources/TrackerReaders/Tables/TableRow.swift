@@ -61,7 +61,7 @@ package struct TableRow {
   func column(_ role: TableRole) -> Int? { filled(role).first }
 
   /// The columns of a role whose cells are not empty.
-  private func filled(_ role: TableRole) -> [Int] {
+  func filled(_ role: TableRole) -> [Int] {
     let isText = role == .title || role == .body || role == .comment
     return (header.columns[role] ?? []).filter { column in
       column < cells.count && !Self.isBlank(cells[column])

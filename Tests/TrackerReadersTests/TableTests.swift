@@ -154,6 +154,23 @@ struct TableTests {
       ])
   }
 
+  @Test(
+    "a list of people has commas between them, but in 'Last, First <ADDRESS>', which is one",
+    arguments: [
+      ("Doe, Jane <jane.doe@corp.example>", ["Doe, Jane"]),
+      ("Beck, Robert <CORP\\beckrob>", ["Beck, Robert <CORP\\beckrob>"]),
+      ("Doe, Jane <j@x.org>; Roe, Richard <r@x.org>", ["Doe, Jane", "Roe, Richard"]),
+      ("ana, bob", ["ana", "bob"]), ("ana, <b@x.org>", ["ana", "b"]),
+      ("Ana <a@x.org>, Bob <b@x.org>", ["Ana", "Bob"]),
+      ("['ana', 'Bob <b@x.org>']", ["ana", "Bob"]),
+      ("ana, bob, Cy <c@x.org>", ["ana", "bob", "Cy"]),
+    ])
+  func people(cell: String, names: [String]) throws {
+    let result = try load("id,title,state,assignees\n1,A,open,\"\(cell)\"\n")
+    #expect(
+      result.snapshot.issues.map { $0.assignees.map { result.snapshot[$0].login } } == [names])
+  }
+
   @Test("what scripts print into cells is read: objects, lists of them, and words for nothing")
   func printedObjects() throws {
     let result = try load(

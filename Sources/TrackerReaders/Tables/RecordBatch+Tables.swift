@@ -51,7 +51,7 @@ extension RecordBatch {
     }
     let assignees =
       dialect.hasOneAssignee
-      ? row.name(.assignee).map { [$0] } ?? [] : row.names(.assignee)
+      ? row.name(.assignee).map { [$0] } ?? [] : row.people(.assignee)
     for name in assignees.compactMap(dialect.login) {
       if let id = person(name) { issue.assignees.append(id) }
     }

@@ -99,29 +99,52 @@ package struct TableRow {
     return text(role)
   }
 
+  /// The names of people in the cells of a role: `Last, First <ADDRESS>` is one.
+  func people(_ role: TableRole) -> [String] {
+    all(role).flatMap { cell in
+      guard let line = CleanName.line(cell), Self.isLastAndFirst(line.utf8) else {
+        return names(in: cell)
+      }
+      return [line]
+    }
+  }
+
+  /// Whether a text has one comma, then a name, and the only angle brackets at its end.
+  private static func isLastAndFirst(_ text: String.UTF8View) -> Bool {
+    guard text.last == UInt8(ascii: ">"), !text.contains(where: { ";|[{".utf8.contains($0) }),
+      let comma = text.firstIndex(of: UInt8(ascii: ",")),
+      case let rest = text[comma...].dropFirst(), !rest.contains(UInt8(ascii: ",")),
+      let mark = rest.firstIndex(of: UInt8(ascii: "<")),
+      text.count(where: { $0 == UInt8(ascii: "<") }) == 1
+    else { return false }
+    return rest[..<mark].contains { $0 > 0x20 }
+  }
+
   /// The names in the cells of a role, separated by commas, semicolons or bars, or by white space.
   func names(_ role: TableRole, areWords: Bool = false) -> [String] {
-    all(role).flatMap { cell in
-      if let names = PrintedObjects(cell)?.names ?? PrintedObjects.strings(in: cell) {
-        return names
+    all(role).flatMap { names(in: $0, areWords: areWords) }
+  }
+
+  private func names(in cell: String, areWords: Bool = false) -> [String] {
+    if let names = PrintedObjects(cell)?.names ?? PrintedObjects.strings(in: cell) {
+      return names
+    }
+    var text = cell.utf8[...]
+    // Scripts write lists as they print them: `['a', 'b']`.
+    let isList = text.first == UInt8(ascii: "[") && text.last == UInt8(ascii: "]")
+    if isList { text = text.dropFirst().dropLast() }
+    let separators = [UInt8(ascii: ";"), UInt8(ascii: "|")]
+    let separator = separators.first { text.contains($0) } ?? UInt8(ascii: ",")
+    let parts = text.split { $0 == separator || (areWords && $0 <= 0x20) }
+    return parts.compactMap { part in
+      var part = part.drop { $0 <= 0x20 }
+      while let last = part.last, last <= 0x20 { part.removeLast() }
+      if isList, part.count > 1, let quote = part.first, quote == part.last,
+        quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
+      {
+        part = part.dropFirst().dropLast()
       }
-      var text = cell.utf8[...]
-      // Scripts write lists as they print them: `['a', 'b']`.
-      let isList = text.first == UInt8(ascii: "[") && text.last == UInt8(ascii: "]")
-      if isList { text = text.dropFirst().dropLast() }
-      let separators = [UInt8(ascii: ";"), UInt8(ascii: "|")]
-      let separator = separators.first { text.contains($0) } ?? UInt8(ascii: ",")
-      let parts = text.split { $0 == separator || (areWords && $0 <= 0x20) }
-      return parts.compactMap { part in
-        var part = part.drop { $0 <= 0x20 }
-        while let last = part.last, last <= 0x20 { part.removeLast() }
-        if isList, part.count > 1, let quote = part.first, quote == part.last,
-          quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
-        {
-          part = part.dropFirst().dropLast()
-        }
-        return part.isEmpty ? nil : String(Substring(part))
-      }
+      return part.isEmpty ? nil : String(Substring(part))
     }
   }
 }

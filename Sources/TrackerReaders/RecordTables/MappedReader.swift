@@ -85,7 +85,7 @@ extension RecordBatch {
     var issue = Issue(
       identity: .init(source: SourceID(0), number: nil, key: nil),
       title: first(.title)?.plainText ?? Self.noTitle)
-    if let identity = identity(first, table) {
+    if let identity = identity(of: value, first, table) {
       (issue.identity.number, issue.identity.key) = identity
     }
     readMembers(value, table, [:], into: &issue)

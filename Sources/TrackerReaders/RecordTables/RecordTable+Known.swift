@@ -38,6 +38,7 @@ extension RecordTable {
     closed:
       "the type of the state is completed or canceled, or it is archived",
     signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
+    site: "linear.app",
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
       .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
@@ -346,6 +347,7 @@ extension RecordTable {
     closed:
       "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing, or a yes in its place",
     signs: plainSigns + plainSigns.map { $0.map(heading) },
+    identifiers: ["identifier", "Identifier"],
     paths: ([
       .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
       .key: ["key"], .title: ["title", "summary", "subject", "headline"],
@@ -388,7 +390,7 @@ extension RecordTable {
 
   /// An identifier, a title and a member that hints at a state.
   private static var plainSigns: [[String]] {
-    ["number", "id", "key", "ticket"].flatMap { id in
+    ["number", "id", "key", "ticket", "identifier"].flatMap { id in
       ["title", "summary", "subject"].flatMap { title in
         [
           "state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolved",

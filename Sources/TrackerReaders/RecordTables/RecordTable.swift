@@ -88,6 +88,10 @@ struct RecordTable: Sendable {
   var closedWords: Set<String> = []
   /// Words for a state that mean it was deleted, in lower case.
   var deletedWords: Set<String> = []
+  /// The site at which each record has its address; a record with such an address and a key such as `OPS-7` is recognised.
+  var site = ""
+  /// The members that have the key of a record without a number and another key.
+  var identifiers: [String] = []
   /// The prefix of a number in the tracker's spelling, as `T`.
   var keyPrefix = ""
   /// How texts are written; nil where that is Markdown.
@@ -125,6 +129,7 @@ struct RecordTable: Sendable {
   /// A table; see the members.
   init(
     _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
+    site: String = "", identifiers: [String] = [],
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
     priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
@@ -136,6 +141,7 @@ struct RecordTable: Sendable {
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
+    (self.site, self.identifiers) = (site, identifiers)
     (self.signs, self.paths, self.containers, self.redundant) = (
       signs, paths, containers, redundant
     )
@@ -153,6 +159,7 @@ struct RecordTable: Sendable {
   func mapping(_ file: DataFile) throws(Diagnostic) -> RecordTable {
     var table = self
     (table.paths, table.sections, table.named) = ([:], [:], nil)
+    table.identifiers = []
     table.comments?.lists = []
     try table.add(mappedBy: file)
     return table
@@ -200,7 +207,7 @@ struct RecordTable: Sendable {
       paths.values.flatMap { $0 }
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value)
-    known = redundant.union(states?.members ?? [])
+    known = redundant.union(states?.members ?? []).union(identifiers)
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

@@ -13,6 +13,16 @@ extension JSONValue {
 }
 
 extension RecordTable {
+  /// Whether a record has its address at the table's site, and a key such as `OPS-7`.
+  fileprivate func isOfSite(_ value: JSONValue) -> Bool {
+    guard !site.isEmpty, let key = value.value(atFirstOf: paths[.key] ?? [])?.stringBytes?.string,
+      value.value(atFirstOf: paths[.url] ?? [])?.webAddress?.hasPrefix("https://\(site)/") == true
+    else { return false }
+    let parts = key.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      && parts[0].allSatisfy(\.isLetterOrDigit) && parts[1].allSatisfy(\.isDigit)
+  }
+
   /// The title that another one quotes behind ``titleLead``.
   fileprivate func quotedTitle(in title: String) -> String? {
     guard !titleLead.isEmpty, title.hasPrefix(titleLead), title.hasSuffix("\""),
@@ -32,7 +42,7 @@ struct RecordTableReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
-      || isLooseComment(value) || table.states?.isState(value) == true
+      || table.isOfSite(value) || isLooseComment(value) || table.states?.isState(value) == true
   }
 
   /// Whether it is a comment of a list that was requested separately.
@@ -129,7 +139,7 @@ extension RecordBatch {
       value.value(atFirstOf: table.paths[role] ?? []) ?? named[role]
     }
     notePaths(of: value)
-    guard let (number, key) = identity(first, table) else {
+    guard let (number, key) = identity(of: value, first, table) else {
       throw BrokenRecord(
         "it has neither number nor key",
         suggestion: "name the member that has it: 'columns: {number: …}'")
@@ -169,10 +179,11 @@ extension RecordBatch {
 
   /// The number or key of a record; nil where it has neither.
   func identity(
-    _ first: (TableRole) -> JSONValue?, _ table: RecordTable
+    of value: JSONValue, _ first: (TableRole) -> JSONValue?, _ table: RecordTable
   ) -> (number: Int?, key: String?)? {
     let number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
-    let key = first(.key)?.plainText ?? (number == nil ? first(.number)?.plainText : nil)
+    let other = value.value(atFirstOf: table.identifiers) ?? first(.number)
+    let key = first(.key)?.plainText ?? (number == nil ? other?.plainText : nil)
     if let key { return (nil, key) }
     guard let number else { return nil }
     return table.keyPrefix.isEmpty ? (number, nil) : (nil, table.keyPrefix + String(number))

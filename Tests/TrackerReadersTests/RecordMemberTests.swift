@@ -32,4 +32,30 @@ struct RecordMemberTests {
       ])
     #expect(result.notes == [])
   }
+
+  @Test("a number is a priority only on the scale of a known tracker, and one that is not is told")
+  func priorities() throws {
+    let plain = [
+      "id,title,state,priority\n1,A,open,1\n2,B,open,3\n3,C,open,5\n4,D,open,high\n",
+      """
+      [{"id": 1, "title": "A", "state": "open", "priority": 1},
+       {"id": 2, "title": "B", "state": "open", "priority": "3"},
+       {"id": 3, "title": "C", "state": "open", "priority": 5},
+       {"id": 4, "title": "D", "state": "open", "priority": "high"}]
+      """,
+    ]
+    for text in plain {
+      let result = try load(text)
+      #expect(result.snapshot.issues.map(\.priority) == [nil, nil, nil, .high])
+      #expect(result.lost == ["priority × 3 (1: 1)"])
+    }
+    let linear = try load(
+      """
+      [{"identifier": "E-1", "title": "A", "state": {"type": "started"}, "priority": 0},
+       {"identifier": "E-2", "title": "B", "state": {"type": "started"}, "priority": 4},
+       {"identifier": "E-3", "title": "C", "state": {"type": "started"}, "priority": 9}]
+      """)
+    #expect(linear.snapshot.issues.map(\.priority) == [nil, .low, nil])
+    #expect(linear.lost == ["priority × 1 (1: E-3)"])
+  }
 }

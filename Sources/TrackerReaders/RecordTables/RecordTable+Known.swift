@@ -368,7 +368,6 @@ extension RecordTable {
       .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
       .deleted: deletedMembers,
     ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
-    priorities: [1: .high, 2: .medium, 3: .low],
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],

@@ -310,7 +310,11 @@ extension RecordBatch {
 
   private mutating func priority(of value: JSONValue?, _ table: RecordTable) -> Priority? {
     guard let value else { return nil }
-    if let number = value.int, !table.priorities.isEmpty { return table.priorities[number] }
+    if let number = value.int, !table.priorities.isEmpty {
+      // Zero says that there is none, unless the scale has it.
+      if table.priorities[number] == nil, number != 0 { lose(member: TableRole.priority.rawValue) }
+      return table.priorities[number]
+    }
     return priority(value.plainText ?? value.names.first)
   }
 

@@ -58,4 +58,21 @@ struct RecordMemberTests {
     #expect(linear.snapshot.issues.map(\.priority) == [nil, .low, nil])
     #expect(linear.lost == ["priority × 1 (1: E-3)"])
   }
+
+  @Test("why a record was closed is kept where its word is known, and told else")
+  func reasons() throws {
+    let beads = try load(
+      """
+      {"id": "z-1", "title": "A", "status": "closed", "issue_type": "bug", "close_reason": "Won't fix"}
+      {"id": "z-2", "title": "B", "status": "closed", "issue_type": "bug", "close_reason": "Merged into z-1"}
+      {"id": "z-3", "title": "C", "status": "closed", "issue_type": "bug", "close_reason": "Closed"}
+      {"id": "z-4", "title": "D", "status": "open", "issue_type": "bug", "close_reason": "Done"}
+      """)
+    #expect(beads.snapshot.issues.map(\.history.reason) == [.notPlanned, nil, nil, nil])
+    #expect(beads.lost == ["close_reason × 1 (1: z-2)"])
+    let pagure = try load(
+      #"[{"id": 1, "title": "A", "content": "", "status": "Closed", "close_status": "Duplicate"}]"#)
+    #expect(pagure.snapshot.issues.map(\.history.reason) == [.duplicate])
+    #expect(pagure.lost == [])
+  }
 }

@@ -12,7 +12,7 @@ extension RecordTable {
   private static let beads = RecordTable(
     "beads", "Beads, `.beads/issues.jsonl`",
     closed: "the status is closed",
-    history: "dependencies",
+    history: "dependencies; `close_reason`",
     signs: [["id", "title", "status", "issue_type"]],
     paths: [
       .key: ["id"], .title: ["title"], .body: ["description"], .state: ["status"],
@@ -22,9 +22,10 @@ extension RecordTable {
       .closed: ["closed_at"], .due: ["due_at"],
     ],
     redundant: [
-      "content_hash", "close_reason", "source_repo", "compaction_level", "original_size", "_type",
+      "content_hash", "source_repo", "compaction_level", "original_size", "_type",
     ],
-    priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], deletedWords: ["tombstone"],
+    priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], reason: "close_reason",
+    deletedWords: ["tombstone"],
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
     links: Links(
@@ -308,6 +309,7 @@ extension RecordTable {
   private static let pagure = RecordTable(
     "pagure", "Pagure's REST interface, as JSON",
     closed: "there is a date of closing, or the status is one of the usual words or Merged",
+    history: "`close_status`",
     signs: [
       ["id", "title", "content", "close_status"],
       ["id", "title", "date_created", "status", "user.name"],
@@ -319,7 +321,7 @@ extension RecordTable {
       .assignee: ["assignee"], .created: ["date_created"], .updated: ["last_updated"],
       .confidential: ["private"], .url: ["full_url"],
     ],
-    redundant: ["close_status", "closed_by", "uid", "project", "updated_on"],
+    redundant: ["closed_by", "uid", "project", "updated_on"], reason: "close_status",
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
       isSystem: "notification"),

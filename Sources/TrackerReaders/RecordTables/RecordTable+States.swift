@@ -127,7 +127,19 @@ extension RecordBatch {
       issue.history.reason = CloseReason(named: word)
       if issue.history.reason == nil { lose("resolution") }
     }
+    readReason(of: value, table, into: &issue)
     loseStatus(word)
+  }
+
+  /// Reads why a record was closed. That it was is no reason.
+  private mutating func readReason(
+    of value: JSONValue, _ table: RecordTable, into issue: inout Issue
+  ) {
+    guard !table.reason.isEmpty, issue.state != .open, let word = value[key: table.reason]?.line,
+      word.lowercased() != "closed"
+    else { return }
+    issue.history.reason = CloseReason(named: word)
+    if issue.history.reason == nil { lose(member: table.reason) }
   }
 
   /// What stands for yes or no at the paths of some roles, each path once.

@@ -84,6 +84,8 @@ struct RecordTable: Sendable {
   var redundant: Set<String> = []
   /// The meaning of numbers of priority.
   var priorities: [Int64: Priority] = [:]
+  /// The member that says why a record was closed, and not whether it is.
+  var reason = ""
   /// Words for a state that mean it is closed, besides the usual ones, in lower case.
   var closedWords: Set<String> = []
   /// Words for a state that mean it was deleted, in lower case.
@@ -131,7 +133,7 @@ struct RecordTable: Sendable {
     _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
     site: String = "", identifiers: [String] = [],
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
-    priorities: [Int64: Priority] = [:], closedWords: Set<String> = [],
+    priorities: [Int64: Priority] = [:], reason: String = "", closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
@@ -141,7 +143,7 @@ struct RecordTable: Sendable {
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
-    (self.site, self.identifiers) = (site, identifiers)
+    (self.site, self.identifiers, self.reason) = (site, identifiers, reason)
     (self.signs, self.paths, self.containers, self.redundant) = (
       signs, paths, containers, redundant
     )
@@ -208,6 +210,7 @@ struct RecordTable: Sendable {
       + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
       + sections.map(\.value)
     known = redundant.union(states?.members ?? []).union(identifiers)
+    if !reason.isEmpty { known.insert(reason) }
     for path in all {
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)

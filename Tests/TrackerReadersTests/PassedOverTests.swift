@@ -241,6 +241,28 @@ struct PassedOverTests {
     #expect(both.assumptions.filter { $0.what.hasPrefix("pull") } == [])
   }
 
+  @Test(
+    "they are told of tables and of GitHub's projects too, where neither a state nor a member tells of merges",
+    arguments: [
+      ("id,title,state,type\n1,A,closed,PR\n2,B,open,PR\n3,C,closed,issue\n", 1),
+      ("id,title,state,type,merged at\n1,A,closed,PR\n2,B,closed,PR,2026-01-02\n", 0),
+      ("id,title,state,type\n1,A,closed,PR\n2,B,merged,PR\n", 0),
+      ("Title\tURL\tStatus\nA\thttps://github.com/a/b/pull/1\tDone\n", 1),
+      ("Title,Issue ID,URL,State\nA,1,https://gitlab.com/a/b/-/merge_requests/1,closed\n", 0),
+      (
+        #"{"items": [{"id": "x", "title": "A", "status": "Done", "content": {"type": "PullRequest", "number": 1, "title": "A", "url": "https://github.com/a/b/pull/1"}}]}"#,
+        1
+      ),
+      (#"[{"number": 1, "title": "A", "isDraft": false, "closed": true}]"#, 1),
+      (#"[{"number": 1, "title": "A", "isDraft": false, "closed": true, "mergedBy": null}]"#, 0),
+      (#"[{"number": 1, "title": "A", "isDraft": false, "state": "CLOSED"}]"#, 0),
+    ])
+  func unknownMergeElsewhere(text: String, count: Int) throws {
+    let result = try load(text)
+    let told = result.assumptions.filter { $0.what.hasPrefix("pull requests taken as closed") }
+    #expect(told.reduce(0) { $0 + $1.count } == count)
+  }
+
   @Test("a board with its cards and an issue beside an advisory are data")
   func noOtherRecords() throws {
     let board = try load(

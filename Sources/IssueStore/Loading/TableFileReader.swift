@@ -140,6 +140,7 @@ package struct TableFileReader {
         "the last row has \(last) of \(header.count) cells and no end of line: the file may have been cut off",
         at: bytes.count, suggestion: "export it again")
     }
+    if batch.statesTellMerges { batch.unknownMerges = [] }
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)
     let order = batch.dayOrder

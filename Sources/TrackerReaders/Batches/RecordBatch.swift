@@ -134,6 +134,8 @@ package struct RecordBatch: Sendable {
   /// The records, by their places, that are closed pull requests of which they do not tell whether they were
   /// merged.
   package var unknownMerges: [Int] = []
+  /// Whether a table has the word merged for a state, so that its word closed says that a pull request was not.
+  package var statesTellMerges = false
   /// The addresses of records that were read with one of their events.
   var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.

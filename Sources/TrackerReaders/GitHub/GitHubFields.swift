@@ -181,8 +181,10 @@ extension RecordBatch {
     issue.history = fields.history
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
     let place = issues.count
+    // A state that was not asked for does not say that it was only closed.
     let isUnknownMerge =
-      fields.lacksMerge && !fields.isMergeStated && issue.kind == .pull && issue.state == .closed
+      (fields.lacksMerge || fields.state == nil) && !fields.isMergeStated && issue.kind == .pull
+      && issue.state == .closed
     finish(issue, source: own, .github)
     if isUnknownMerge, issues.count > place { unknownMerges.append(place) }
   }
@@ -313,6 +315,7 @@ extension RecordBatch {
       readGitHubTimeline(value, &fields)
     case "mergedBy", "merged_by":
       fields.isPull = true
+      fields.isMergeStated = true
       fields.history.closedBy = person(value, Self.gitHub) ?? fields.history.closedBy
     case "closedBy", "closed_by":
       fields.history.closedBy = fields.history.closedBy ?? person(value, Self.gitHub)

@@ -71,7 +71,14 @@ extension RecordBatch {
     let (deleted, saysDeleted) = dateOrMark(row, .deleted)
     if deleted != nil || saysDeleted == true { isDeleted = true }
     if !isDeleted { loseOtherCells(of: row, besides: dialect.redundant) }
+    let place = issues.count
     append(issue)
+    // GitLab's states tell it.
+    if issue.kind == .pull, issue.state == .closed, issues.count > place,
+      dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false
+    {
+      unknownMerges.append(place)
+    }
   }
 
   /// What spreadsheets have in the place of a number where a row adds up those above it.
@@ -154,6 +161,7 @@ extension RecordBatch {
       }
       issue.kind = .pull
       issue.state = .merged
+      statesTellMerges = statesTellMerges || !isMerged
       issue.closed = merged ?? issue.closed
       return
     }

@@ -59,6 +59,43 @@ struct RecordMemberTests {
     #expect(linear.lost == ["priority × 1 (1: E-3)"])
   }
 
+  @Test("of several things for a project the first is taken and the others are told, as in tables")
+  func projects() throws {
+    let linear = [
+      """
+      ID,Team,Title,Status,Project,Project Milestone,Cycle Name
+      E-1,Core,A,Todo,Pump,Beta,May
+      E-2,Core,B,Todo,Pump,,May
+      E-3,Core,C,Todo,,,May
+      """,
+      """
+      [{"identifier": "E-1", "title": "A", "state": {"type": "unstarted"}, "team": {"key": "E", "name": "Core"},
+        "project": {"name": "Pump"}, "projectMilestone": {"name": "Beta"}, "cycle": {"name": "May"}},
+       {"identifier": "E-2", "title": "B", "state": {"type": "unstarted"}, "team": {"key": "E", "name": "Core"},
+        "project": {"name": "Pump"}, "projectMilestone": null, "cycle": {"name": "May"}},
+       {"identifier": "E-3", "title": "C", "state": {"type": "unstarted"}, "team": {"key": "E", "name": "Core"},
+        "project": null, "projectMilestone": null, "cycle": {"name": "May"}}]
+      """,
+    ]
+    let told = [
+      ["Team (3)", "Cycle Name (2)", "Project (1)"], ["team (3)", "cycle (2)", "project (1)"],
+    ]
+    for (text, told) in zip(linear, told) {
+      let result = try load(text)
+      #expect(
+        result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == [
+          "Beta", "Pump", "May",
+        ])
+      let unused = result.notes.map(\.message).filter { $0.contains("not used") }
+      #expect(unused == ["3 members are not used: " + told.joined(separator: ", ")])
+    }
+    let plain = try load(
+      #"[{"id": 1, "title": "A", "state": "open", "milestone": "M", "version": "M", "sprint": "S"}]"#
+    )
+    #expect(plain.snapshot.projects.map(\.title) == ["M"])
+    #expect(plain.lost == ["sprint × 1 (1: 1)"])
+  }
+
   @Test("why a record was closed is kept where its word is known, and told else")
   func reasons() throws {
     let beads = try load(

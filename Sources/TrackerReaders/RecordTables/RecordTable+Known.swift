@@ -43,17 +43,17 @@ extension RecordTable {
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
       .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
-      .project: ["project", "projectMilestone", "cycle"], .author: ["creator"],
+      .project: ["projectMilestone", "project", "cycle"], .author: ["creator"],
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
       .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
       .url: ["url"], .deleted: ["trashed"],
     ],
     redundant: [
-      "id", "number", "priorityLabel", "branchName", "sortOrder", "team", "teamId", "stateId",
+      "id", "number", "priorityLabel", "branchName", "sortOrder", "teamId", "stateId",
       "labelIds",
       "assigneeId", "creatorId",
     ],
-    priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
+    tellsOtherProjects: true, priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
       isArchived: "archivedAt"))
@@ -369,7 +369,7 @@ extension RecordTable {
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
       .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
       .deleted: deletedMembers,
-    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) },
+    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) }, tellsOtherProjects: true,
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],

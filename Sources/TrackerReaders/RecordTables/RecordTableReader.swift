@@ -262,6 +262,7 @@ extension RecordBatch {
     if let found = first(.project) {
       issue.project = found.names.first.flatMap { project($0) }
       if issue.project == nil { misread(TableRole.project.rawValue, found) }
+      if table.tellsOtherProjects { loseOtherProjects(of: value, table, besides: found) }
     }
     for path in table.paths[.confidential] ?? [] {
       for mark in value.values(at: path) {
@@ -277,6 +278,19 @@ extension RecordBatch {
     issue.closed = date(
       (table.paths[.closed] ?? []).lazy.compactMap { value.value(at: $0) }
         .first { !$0.isBlank && $0.yesOrNo == nil })
+  }
+
+  /// Counts what stands at the other paths of a project and is called otherwise.
+  private mutating func loseOtherProjects(
+    of value: JSONValue, _ table: RecordTable, besides found: JSONValue
+  ) {
+    let name = found.names.first
+    for path in table.paths[.project] ?? [] {
+      guard let other = value.value(at: path), !other.saysNothing, other.names.first != name else {
+        continue
+      }
+      lose(member: path)
+    }
   }
 
   /// Notes which of the paths that the configuration maps are in a record.

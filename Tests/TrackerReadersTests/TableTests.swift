@@ -155,6 +155,42 @@ struct TableTests {
   }
 
   @Test(
+    "titles above the headers are passed over, with other separators too",
+    arguments: [
+      ",,,\n,,https://tasks.example/1,\n,,,\nTask ID,Name,Completed At,Last Modified\n7,Seven,,\n",
+      "Issues of May\n\nKey;Name;State\n7;Seven;open\n",
+      "sep=;\nIssues, all of them\n;;\nNr;Headline;State\n7;Seven;open\n",
+      String(repeating: ",,\n", count: 9) + "id,title,state\n7,Seven,open\n",
+    ])
+  func titlesAbove(text: String) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#7 issue open Seven"])
+  }
+
+  @Test(
+    "headers below other lines are an error that names their line, and a text with a table is none")
+  func headersBelow() throws {
+    let table = try load("Report,May\nBy,Ana\nid,title,state\n7,Seven,open\n")
+    #expect(
+      table.messages == [
+        "error 1:3:1 data.columns: '1' looks like a table, but the headers are not in its first line"
+      ])
+    #expect(table.diagnostics.map(\.suggestion) == ["take out the lines before this one"])
+    let mapped = try load("By Ana\nRef,Text\nx,Ten\n") {
+      $0.columns = ["number": "Ref", "title": "text"]
+    }
+    #expect(mapped.outline == ["#x issue open Ten"])
+    for text in [
+      "A table\n\n| id | title | state |\n|---|---|---|\n| 7 | Seven | open |\n",
+      "A table\n\nid | title | state\n---|---|---\n7 | Seven | open\n",
+      String(repeating: ",,\n", count: 10) + "id,title,state\n7,Seven,open\n",
+    ] {
+      #expect(try load(text).diagnostics.map(\.code) == ["data.unknown-format"])
+    }
+  }
+
+  @Test(
     "a list of people has commas between them, but in 'Last, First <ADDRESS>', which is one",
     arguments: [
       ("Doe, Jane <jane.doe@corp.example>", ["Doe, Jane"]),

@@ -8,7 +8,7 @@ import Bytes
 package struct CSVParser: ~Escapable {
   private let text: Span<UInt8>
   /// The character between cells.
-  private let delimiter: UInt8
+  private var delimiter: UInt8
   /// Where the next row begins.
   package private(set) var offset: Int
 
@@ -25,6 +25,17 @@ package struct CSVParser: ~Escapable {
       delimiter = Self.delimiter(in: text, from: start)
     }
     offset = start
+  }
+
+  /// Continues at an offset where a row begins, with the delimiter that is most frequent in it.
+  package mutating func restart(at offset: Int) {
+    self.offset = offset
+    skipLineEnds()
+    delimiter = Self.delimiter(in: text, from: self.offset)
+  }
+
+  private mutating func skipLineEnds() {
+    while offset < text.count, isLineEnd(text[offset]) { offset += 1 }
   }
 
   private static func delimiter(in text: Span<UInt8>, from start: Int) -> UInt8 {
@@ -46,7 +57,7 @@ package struct CSVParser: ~Escapable {
   ///
   /// Throws where a quoted cell begins that does not end.
   package mutating func next() throws(JSONSyntax.Problem) -> [String]? {
-    while offset < text.count, isLineEnd(text[offset]) { offset += 1 }
+    skipLineEnds()
     guard offset < text.count else { return nil }
     var cells: [String] = []
     while true {

@@ -170,27 +170,41 @@ package struct TableFileReader {
       at: finder.place(at: problem.offset), suggestion: problem.suggestion)
   }
 
-  /// Reads the first row; nil where this is no table of a known kind.
+  /// Reads the headers, in the first row or below; nil where this is no table of a known kind.
   private func header(
     _ parser: inout CSVParser, _ bytes: Span<UInt8>
   ) throws(Diagnostic) -> (any TableDialect, TableHeader)? {
-    let offset = parser.offset
+    var offset = parser.offset
     var finder = PlaceFinder(name: info.name, text: bytes)
-    var cells: [String]?
+    var names: [String]
     do throws(JSONSyntax.Problem) {
-      cells = try parser.next()
+      guard let first = try Self.names(&parser) else { return nil }
+      names = first
     } catch {
       // A quote that does not end in the first row: no table, rather than a damaged one.
       if info.format == nil { return nil }
       throw damaged(error, bytes)
     }
-    guard let names = cells?.map({ CleanName.line($0) ?? "" }) else { return nil }
-    let headers = Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
-    var dialect = FormatTable.tables.first { dialect in
-      info.format.map { dialect.format.name == $0 } ?? dialect.recognizes(headers)
+    var dialect = recognizedDialect(names)
+    if dialect == nil, let below = headerBelow(names, parser) {
+      let place = finder.place(at: below.offset)
+      guard below.isBelowTitles else {
+        throw Diagnostic.error(
+          "data.columns",
+          "'\(info.name)' looks like a table, but the headers are not in its first line",
+          at: place, suggestion: "take out the lines before this one")
+      }
+      (names, dialect, offset) = (below.names, below.dialect, below.offset)
+      parser.restart(at: offset)
+      _ = try? parser.next()
     }
-    if dialect == nil, info.format == nil, !info.columns.isEmpty { dialect = PlainTable() }
+    if dialect == nil {
+      dialect =
+        info.format.flatMap { name in FormatTable.tables.first { $0.format.name == name } }
+        ?? (info.format == nil && !info.columns.isEmpty ? PlainTable() : nil)
+    }
     guard let dialect else {
+      let headers = Self.headers(names)
       let title = PlainTable().columns[.title] ?? []
       guard info.format == nil, names.count > 1, title.contains(where: { headers.contains($0) })
       else { return nil }
@@ -203,5 +217,57 @@ package struct TableFileReader {
     }
     let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
     return (dialect, header)
+  }
+
+  /// The cells of the next row as names; nil at the end.
+  private static func names(_ parser: inout CSVParser) throws(JSONSyntax.Problem) -> [String]? {
+    try parser.next()?.map { CleanName.line($0) ?? "" }
+  }
+
+  /// All spellings of some names by which columns are found.
+  private static func headers(_ names: [String]) -> Set<String> {
+    Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
+  }
+
+  /// The kind of table that has these headers, or all columns that the configuration maps; nil for none.
+  private func recognizedDialect(_ names: [String]) -> (any TableDialect)? {
+    let headers = Self.headers(names)
+    let dialect = FormatTable.tables.first { dialect in
+      info.format.map { dialect.format.name == $0 } ?? true && dialect.recognizes(headers)
+    }
+    if dialect != nil || info.format != nil || info.columns.isEmpty { return dialect }
+    let folded = Set(names.map { $0.lowercased() })
+    return info.columns.values.allSatisfy { folded.contains($0.lowercased()) } ? PlainTable() : nil
+  }
+
+  private struct HeaderBelow {
+    var names: [String]
+    var dialect: any TableDialect
+    var offset: Int
+    /// Whether each line before has at most one cell that is not empty, as a title has.
+    var isBelowTitles: Bool
+  }
+
+  /// The headers in one of the first ten rows, of which `first` is the first and others follow; nil where there are none.
+  private func headerBelow(_ first: [String], _ parser: CSVParser) -> HeaderBelow? {
+    var parser = parser
+    var isBelowTitles = true
+    var row = first
+    for _ in 2...10 {
+      isBelowTitles = isBelowTitles && row.count { !$0.isEmpty } <= 1
+      parser.restart(at: parser.offset)
+      let offset = parser.offset
+      guard let names = try? Self.names(&parser) else { return nil }
+      row = names
+      // A table within a text of Markdown has bars and dashes there.
+      guard names.first != "", let dialect = recognizedDialect(names) else { continue }
+      var rest = parser
+      guard let cells = try? rest.next(), cells.count == names.count,
+        cells.contains(where: { $0.contains { $0.isLetter || $0.isNumber } })
+      else { continue }
+      return HeaderBelow(
+        names: names, dialect: dialect, offset: offset, isBelowTitles: isBelowTitles)
+    }
+    return nil
   }
 }

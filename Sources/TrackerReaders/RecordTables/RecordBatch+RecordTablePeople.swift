@@ -1,0 +1,64 @@
+import Bytes
+import Formats
+import IssueModel
+
+extension RecordBatch {
+  private static let logins: [StaticString] = [
+    "login", "userName", "username", "displayName", "name", "display_name", "fullName", "fullname",
+    "realName",
+  ]
+  private static let fullNames: [StaticString] = [
+    "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
+  ]
+
+  /// Whether a text is an identifier made by a program, which is of no use to people.
+  package static func isIdentifier(_ name: String) -> Bool {
+    let name = name.utf8
+    if name.starts(with: "PHID-".utf8) { return true }
+    return name.count == 36
+      && name.enumerated().allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.hexValue != nil
+      }
+  }
+
+  /// With this identifiers of Phabricator's projects begin, which a file of these names.
+  package static let projectIdentifier = "PHID-PROJ-"
+  /// The remark about labels whose names are in no file.
+  package static let namelessLabels = "labels of which only the identifier is known"
+
+  /// The remark about people whose names are in no file.
+  package static let calledByIdentifiers =
+    "people are called by their identifiers where the data has no names for them"
+
+  mutating func tablePeople(_ value: JSONValue) -> [PersonID] {
+    if value.isArray { return value.elements.compactMap { tablePerson($0) } }
+    if value.isObject, let nodes = value.first(["nodes", "edges"]), nodes.isArray {
+      return nodes.elements.compactMap { tablePerson($0["node"] ?? $0) }
+    }
+    return tablePerson(value).map { [$0] } ?? []
+  }
+
+  mutating func tablePerson(_ value: JSONValue) -> PersonID? {
+    if value.isArray { return value.elements.first { _ in true }.flatMap { tablePerson($0) } }
+    guard value.isObject else {
+      guard let name = value.plainText else { return nil }
+      if Self.isIdentifier(name) {
+        assume(Self.calledByIdentifiers)
+      }
+      return person(RecordBatch.account(name), of: name)
+    }
+    guard
+      let login = Self.logins.lazy.compactMap({ value[$0]?.plainText }).first(where: { !$0.isEmpty }
+      ),
+      let id = person(RecordBatch.account(login), of: login)
+    else { return nil }
+    let index = Int(id.index)
+    if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
+      accounts[identifier] = people[index].login
+    }
+    if let name = value.first(Self.fullNames)?.plainText, name != people[index].login {
+      people[index].take(name: name)
+    }
+    return id
+  }
+}

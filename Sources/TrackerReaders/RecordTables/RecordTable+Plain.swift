@@ -1,0 +1,62 @@
+import IssueModel
+
+extension RecordTable {
+  /// Records of which only the names of the members are known.
+  static let plain = RecordTable(
+    "json", "any other JSON with an object for each issue; members recognised or mapped",
+    closed:
+      "the status is one of the usual words, as closed, done, resolved or rejected, or there is a date of closing, or a yes in its place",
+    signs: plainSigns + plainSigns.map { $0.map(heading) },
+    identifiers: ["identifier", "Identifier"],
+    paths: ([
+      .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
+      .key: ["key"], .title: ["title", "summary", "subject", "headline"],
+      .body: ["body", "description", "content", "text", "details"],
+      .state: ["state", "status"], .completed: ["completed", "done", "is_closed", "closed"],
+      .resolution: ["resolution"], .priority: ["priority"],
+      .labels: ["labels", "tags", "keywords"],
+      .project: ["milestone", "project", "version", "sprint"],
+      .author: ["author", "reporter", "creator", "created_by", "createdBy", "user"],
+      .assignee: ["assignees", "assignee", "assigned_to", "assignedTo", "owner"],
+      .created: ["created_at", "createdAt", "created", "created_date", "date_created", "date"],
+      .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
+      .closed: [
+        "closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt",
+        "resolved", "completed", "done",
+      ],
+      .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
+      .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
+      .deleted: deletedMembers,
+    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) }, tellsOtherProjects: true,
+    comments: Comments(
+      lists: ["comments"], author: ["author", "user"],
+      body: ["body", "text", "content", "comment"],
+      created: ["created_at", "createdAt", "created", "date"], isDeleted: deletedMembers))
+
+  /// Members of any record or comment that say that it was deleted.
+  static let deletedMembers = [
+    "deleted", "is_deleted", "isDeleted", "deleted_at", "deletedAt", "trashed", "in_trash",
+    "inTrash", "removed", "is_removed", "isRemoved",
+  ]
+
+  /// The name of a member as tables that became JSON have it: `Created At` for `created_at`.
+  private static func heading(_ name: String) -> String {
+    name == "id"
+      ? "ID"
+      : name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined(separator: " ")
+  }
+
+  /// An identifier, a title and a member that hints at a state.
+  private static var plainSigns: [[String]] {
+    ["number", "id", "key", "ticket", "identifier"].flatMap { id in
+      ["title", "summary", "subject"].flatMap { title in
+        [
+          "state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolved",
+          "resolution",
+        ]
+        .map { [id, title, $0] }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import IssueStore
+import TestSupport
+import Testing
+
+@Suite("Headers of tables")
+struct TableHeaderTests {
+  @Test("unknown headers are mapped by the configuration, which names columns that are there")
+  func mapping() throws {
+    let text = "Nr;Betreff;Zustand\n7;Sieben;closed\n"
+    let result = try load(text) {
+      $0.columns = ["number": "Nr", "title": "betreff", "state": "Zustand"]
+    }
+    #expect(result.outline == ["#7 issue closed Sieben"])
+    let wrong = try load(text) { $0.columns = ["number": "No", "titel": "Betreff"] }
+    #expect(wrong.messages == ["error 1:1:1 data.columns: '1' has no column 'No'"])
+    #expect(wrong.diagnostics[0].suggestion == "did you mean 'Nr'?")
+    let unmapped = try load("Title,Colour\nOne,red\n")
+    #expect(
+      unmapped.messages == [
+        "error 1:1:1 data.columns: '1' looks like a table, but no column is called 'id', 'number' or"
+          + " 'key'"
+      ])
+  }
+
+  @Test(
+    "titles above the headers are passed over, with other separators too",
+    arguments: [
+      ",,,\n,,https://tasks.example/1,\n,,,\nTask ID,Name,Completed At,Last Modified\n7,Seven,,\n",
+      "Issues of May\n\nKey;Name;State\n7;Seven;open\n",
+      "sep=;\nIssues, all of them\n;;\nNr;Headline;State\n7;Seven;open\n",
+      String(repeating: ",,\n", count: 9) + "id,title,state\n7,Seven,open\n",
+    ])
+  func titlesAbove(text: String) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#7 issue open Seven"])
+  }
+
+  @Test(
+    "headers below other lines are an error that names their line, and a text with a table is none")
+  func headersBelow() throws {
+    let table = try load("Report,May\nBy,Ana\nid,title,state\n7,Seven,open\n")
+    #expect(
+      table.messages == [
+        "error 1:3:1 data.columns: '1' looks like a table, but the headers are not in its first line"
+      ])
+    #expect(table.diagnostics.map(\.suggestion) == ["take out the lines before this one"])
+    let mapped = try load("By Ana\nRef,Text\nx,Ten\n") {
+      $0.columns = ["number": "Ref", "title": "text"]
+    }
+    #expect(mapped.outline == ["#x issue open Ten"])
+    for text in [
+      "A table\n\n| id | title | state |\n|---|---|---|\n| 7 | Seven | open |\n",
+      "A table\n\nid | title | state\n---|---|---\n7 | Seven | open\n",
+      String(repeating: ",,\n", count: 10) + "id,title,state\n7,Seven,open\n",
+    ] {
+      #expect(try load(text).diagnostics.map(\.code) == ["data.unknown-format"])
+    }
+  }
+}

@@ -63,7 +63,7 @@ struct ExportVariantTests {
     #expect(assumed(result) == [byDate])
     #expect(
       result.lost == [
-        "customFields.Subsystem × 1 (1: H-1)", "status × 1 (1: H-1)",
+        "customFields.Subsystem × 1 (1: H-1)", "customFields.State × 1 (1: H-1)",
         "deleted comments × 1 (1: H-1)",
       ])
   }
@@ -306,7 +306,7 @@ struct ExportVariantTests {
       """)
     #expect(result.outline == ["#7 issue open Pump"])
     #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Dry"])
-    #expect(result.lost == ["status × 1 (1: 7)", "deleted comments × 1 (2: 7)"])
+    #expect(result.lost == ["fields.System.State × 1 (1: 7)", "deleted comments × 1 (2: 7)"])
   }
 
   @Test("what administrators of Launchpad hid is private")

@@ -101,7 +101,7 @@ struct PlaneTests {
       """#)
     #expect(json.messages == [])
     #expect(summary(json) == Self.told)
-    #expect(json.lost == ["status × 2 (1: HUT-7)"])
+    #expect(json.lost == ["state_name × 2 (1: HUT-7)"])
     let table = try load(
       #"""
       Project Identifier,Identifier,Sequence Id,Name,State Name,Assignees,Created By Name,Completed At,Labels,Cycles,Modules,Comments,Is Draft

@@ -96,6 +96,29 @@ struct RecordMemberTests {
     #expect(plain.lost == ["sprint × 1 (1: 1)"])
   }
 
+  @Test(
+    "the member of a status that says more than open or closed is named as it is written",
+    arguments: [
+      (#"[{"id": 1, "title": "A", "state": "Doing"}]"#, "state"),
+      (#"[{"ID": 1, "Title": "A", "Status": "Doing"}]"#, "Status"),
+      (
+        #"[{"identifier": "E-1", "title": "A", "state": {"name": "Doing", "type": "started"}}]"#,
+        "state.name"
+      ),
+      (
+        #"[{"id": 1, "fields": {"System.Title": "A", "System.State": "Doing"}}]"#,
+        "fields.System.State"
+      ),
+      (
+        #"[{"idReadable": "A-1", "summary": "a", "customFields": [{"name": "Stage", "value": {"name": "Doing"}}]}]"#,
+        "customFields.Stage"
+      ),
+    ])
+  func statuses(text: String, member: String) throws {
+    let told = try load(text).notes.map(\.message).filter { $0.contains("only open") }
+    #expect(told == ["of '\(member)' only open, closed and merged are kept (1)"])
+  }
+
   @Test("why a record was closed is kept where its word is known, and told else")
   func reasons() throws {
     let beads = try load(

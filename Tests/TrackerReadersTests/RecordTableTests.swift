@@ -326,7 +326,7 @@ struct RecordTableTests {
       #"{"action": "update", "type": "Issue", "data": {"identifier": "E-4", "title": "D", "state": {"name": "Done", "type": "completed"}, "priorityLabel": "High", "labelIds": ["x"]}, "webhookTimestamp": 1}"#
     )
     #expect(change.outline == ["#E-4 issue closed D"])
-    #expect(change.lost == ["status × 1 (1: E-4)"])
+    #expect(change.lost == ["state.name × 1 (1: E-4)"])
     let plane = try load(
       #"{"results": [{"sequence_id": 5, "name": "A", "completed_at": null, "labels": ["2883fc08-866d-56de-9cdb-deb6a45d185b"], "created_by": "89ba82ed-bb80-594b-ac66-d740c9885bdc"}]}"#
     )

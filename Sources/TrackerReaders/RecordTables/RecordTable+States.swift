@@ -6,6 +6,19 @@ extension RecordTable.States {
   func isState(_ value: JSONValue) -> Bool { signs.allSatisfy { value[key: $0] != nil } }
 }
 
+extension RecordTable {
+  /// The member that has the state of a record, as it is written there.
+  fileprivate func memberOfState(in value: JSONValue) -> String {
+    if let path = (paths[.state] ?? []).first(where: { value.value(at: $0)?.isBlank == false }) {
+      return path
+    }
+    guard let named, let list = value[key: named.list] else { return "status" }
+    let name = list.elements.lazy.compactMap { $0[key: named.name]?.line }
+      .first { named.roles[$0.lowercased()] == .state }
+    return name.map { "\(named.list).\($0)" } ?? named.list
+  }
+}
+
 extension RecordBatch {
   /// Stands before the identifier of a state in ``accounts``, where its value is `open` or `closed`.
   package static let stateMark = "state "
@@ -128,7 +141,7 @@ extension RecordBatch {
       if issue.history.reason == nil { lose("resolution") }
     }
     readReason(of: value, table, into: &issue)
-    loseStatus(word)
+    loseStatus(word, of: table.memberOfState(in: value))
   }
 
   /// Reads why a record was closed. That it was is no reason.

@@ -119,6 +119,18 @@ struct RecordMemberTests {
     #expect(told == ["of '\(member)' only open, closed and merged are kept (1)"])
   }
 
+  @Test("zero is the number of a record that has no other number and no key")
+  func zero() throws {
+    let result = try load(
+      """
+      [{"id": 0, "title": "A", "state": "open"}, {"id": 0, "nr": 5, "title": "B", "state": "open"},
+       {"id": 0, "key": "T-1", "title": "C", "state": "open"}]
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline.sorted() == ["#0 issue open A", "#5 issue open B", "#T-1 issue open C"])
+    #expect(try load("id,title,state\n0,D,open\n").outline == ["#0 issue open D"])
+  }
+
   @Test("why a record was closed is kept where its word is known, and told else")
   func reasons() throws {
     let beads = try load(

@@ -185,7 +185,9 @@ extension RecordBatch {
     let other = value.value(atFirstOf: table.identifiers) ?? first(.number)
     let key = first(.key)?.plainText ?? (number == nil ? other?.plainText : nil)
     if let key { return (nil, key) }
-    guard let number else { return nil }
+    // Where nothing else is there, zero is no lack of a number.
+    let hasZero = (table.paths[.number] ?? []).contains { value.value(at: $0)?.recordNumber == 0 }
+    guard let number = number ?? (hasZero ? 0 : nil) else { return nil }
     return table.keyPrefix.isEmpty ? (number, nil) : (nil, table.keyPrefix + String(number))
   }
 

@@ -253,6 +253,16 @@ struct JSONRecordTests {
         "error 1:1:1 data.unknown-format: '1' is in no known format: it looks like a table, but none of its "
           + "columns is known: Foo, Bar"
       ),
+      (
+        "Issue ID,Tracker\n1,2\n",
+        "error 1:1:1 data.unknown-format: '1' is in no known format: it looks like a table, but no column is "
+          + "called 'title', 'summary' or 'name': Issue ID, Tracker"
+      ),
+      (
+        "Tracker,Status\n1,2\n",
+        "error 1:1:1 data.unknown-format: '1' is in no known format: it looks like a table, but no column is "
+          + "called 'id', 'number' or 'key', and none 'title', 'summary' or 'name': Tracker, Status"
+      ),
       ("[{'number': 1}]", "error 1:1:3 data.no-records: the one record of '1' cannot be read"),
     ])
   func noData(_ text: String, _ message: String) throws {

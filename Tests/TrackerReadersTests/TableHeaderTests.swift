@@ -21,6 +21,30 @@ struct TableHeaderTests {
         "error 1:1:1 data.columns: '1' looks like a table, but no column is called 'id', 'number' or"
           + " 'key'"
       ])
+    #expect(
+      unmapped.diagnostics.map(\.suggestion) == [
+        "name the one that has numbers or keys in the configuration, as 'columns: {number: …}', or with "
+          + "'--columns number=…' of 'gazette import'; where there is none, add a column 'id' with numbers, "
+          + "or take titles of which no two are the same as keys, with 'columns: {key: Title}'"
+      ])
+  }
+
+  @Test(
+    "titles may be the keys as well, in tables and in JSON",
+    arguments: [
+      ("Name,Colour\nMend the pump,red\nValve,\n", ["key": "Name"]),
+      ("Name,Colour\nMend the pump,red\nValve,\n", ["key": "Name", "title": "Name"]),
+      (
+        #"[{"Name": "Mend the pump", "Colour": "red"}, {"Name": "Valve"}]"#,
+        ["key": "Name", "title": "Name"]
+      ),
+    ])
+  func titlesAsKeys(text: String, columns: [String: String]) throws {
+    let result = try load(text) { $0.columns = columns }
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["#Mend the pump issue open Mend the pump", "#Valve issue open Valve"])
+    #expect(result.lost == ["Colour × 1 (1: Mend the pump)"])
   }
 
   @Test(

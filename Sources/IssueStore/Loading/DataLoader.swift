@@ -190,7 +190,8 @@ public enum DataLoader {
         : row(text, at: start).map { names in
           (
             info.format == nil
-              ? "looks like a table, but none of its columns is known: \(names)"
+              ? "looks like a table, but "
+                + "\(PlainTable().lack(of: names) ?? "none of its columns is known"): \(names.joined(separator: ", "))"
               : "looks like a table",
             info.format == nil ? "name them with 'columns: {number: …, title: …, state: …}'" : nil
           )
@@ -232,12 +233,12 @@ public enum DataLoader {
   }
 
   /// The first cells of a file whose first two rows have as many cells, more than one; else nil.
-  private static func row(_ text: Span<UInt8>, at start: Int) -> String? {
+  private static func row(_ text: Span<UInt8>, at start: Int) -> [String]? {
     var parser = CSVParser(text.extracting(start...))
     guard let names = try? parser.next(), names.count > 1, let cells = try? parser.next(),
       cells.count == names.count
     else { return nil }
     let all = names.prefix(8).map { CleanName.line($0) ?? "" }.filter { !$0.isEmpty }
-    return all.isEmpty ? nil : all.joined(separator: ", ")
+    return all.isEmpty ? nil : all
   }
 }

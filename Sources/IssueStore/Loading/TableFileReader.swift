@@ -204,16 +204,18 @@ package struct TableFileReader {
         ?? (info.format == nil && !info.columns.isEmpty ? PlainTable() : nil)
     }
     guard let dialect else {
-      let headers = Self.headers(names)
-      let title = PlainTable().columns[.title] ?? []
-      guard info.format == nil, names.count > 1, title.contains(where: { headers.contains($0) })
+      let titles = Set(PlainTable().columns[.title] ?? [])
+      guard info.format == nil, names.count > 1,
+        let title = names.first(where: { !titles.isDisjoint(with: Self.headers([$0])) })
       else { return nil }
       throw Diagnostic.error(
         "data.columns",
         "'\(info.name)' looks like a table, but no column is called 'id', 'number' or 'key'",
         at: finder.place(at: offset),
-        suggestion: "name its columns in the configuration, as 'columns: {number: …, title: …}', "
-          + "or with '--columns number=…,title=…' of 'gazette import'")
+        suggestion:
+          "name the one that has numbers or keys in the configuration, as 'columns: {number: …}', or with "
+          + "'--columns number=…' of 'gazette import'; where there is none, add a column 'id' with numbers, "
+          + "or take titles of which no two are the same as keys, with 'columns: {key: \(title)}'")
     }
     let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
     return (dialect, header)

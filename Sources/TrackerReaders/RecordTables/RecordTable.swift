@@ -194,7 +194,9 @@ struct RecordTable: Sendable {
   /// Finds a thing at other paths before the usual ones.
   mutating func add(_ path: String, for role: TableRole) {
     // The usual names are guesses.
-    for other in paths.keys { paths[other]?.removeAll { $0 == path } }
+    for other in paths.keys where other == role || !role.mayShare(with: other) {
+      paths[other]?.removeAll { $0 == path }
+    }
     paths[role] = [path] + (paths[role] ?? [])
     // The conversation itself, or the number of its comments.
     if role == .comments { comments?.lists.insert(path, at: 0) }

@@ -84,14 +84,28 @@ package struct PlainTable: TableDialect {
   ]
 
   package func recognizes(_ headers: Set<String>) -> Bool {
-    func has(_ role: TableRole) -> Bool {
-      columns[role]?.contains {
-        headers.contains($0) || headers.contains(TableHeader.squeezed($0))
-      } ?? false
-    }
+    func has(_ role: TableRole) -> Bool { self.has(role, headers) }
     // Exported views of GitHub's projects have addresses instead of numbers.
     return (has(.number) || has(.key)) && (has(.title) || has(.state) || has(.body))
       || (has(.url) && has(.title) && has(.state))
+  }
+
+  private func has(_ role: TableRole, _ headers: Set<String>) -> Bool {
+    columns[role]?.contains {
+      headers.contains($0) || headers.contains(TableHeader.squeezed($0))
+    } ?? false
+  }
+
+  /// What a table with these headers lacks, as a clause; nil where none of its columns is known.
+  package func lack(of names: [String]) -> String? {
+    let headers = Set(names.map(TableHeader.english) + names.map(TableHeader.squeezed))
+    guard columns.keys.contains(where: { has($0, headers) }) else { return nil }
+    let hasNumber = has(.number, headers) || has(.key, headers)
+    let lacking = [
+      hasNumber ? nil : "'id', 'number' or 'key'",
+      has(.title, headers) ? nil : "'title', 'summary' or 'name'",
+    ].compactMap { $0 }
+    return "no column is called \(lacking.joined(separator: ", and none "))"
   }
 
   package func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {

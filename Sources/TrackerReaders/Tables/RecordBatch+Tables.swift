@@ -25,7 +25,9 @@ extension RecordBatch {
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
       return passOver("rows without an address, which alone has the number")
     }
-    if number == nil, let key, row.holdsNothing(but: key), key.contains(" ") {
+    if number == nil, let key, row.holdsNothing(but: key), key.contains(" "),
+      row.text(.title) == nil
+    {
       return lose("rows with nothing but a text in the place of the number")
     }
     if number == nil, let key, Self.sums.contains(key.lowercased()) {

@@ -7,6 +7,11 @@ package enum TableRole: String, CaseIterable, Sendable {
   case labels, project, author, assignee, created, updated, closed, merged, archived, due, comments
   case comment, url, source, confidential, deleted
   case login, name, email, cohort
+
+  /// Whether one column or member may be both, as where titles are the keys.
+  func mayShare(with other: TableRole) -> Bool {
+    self == other || Set([self, other]) == [.key, .title]
+  }
 }
 
 /// The tables that one kind of tracker exports: the names of their columns, and the meaning of

@@ -54,7 +54,7 @@ package struct TableHeader: Sendable {
           suggestion: Suggestion.didYouMean(column, in: names))
       }
       // A mark of what is private stays one whatever else the column is.
-      for other in columns.keys where other != role && other != .confidential {
+      for other in columns.keys where !role.mayShare(with: other) && other != .confidential {
         columns[other]?.removeAll { found.contains($0) }
       }
       columns[role] = role == .confidential ? found + (columns[role] ?? []) : found

@@ -139,7 +139,7 @@ struct SitePublicationTests {
     } throws: { error in
       let problems = (error as? DiagnosticList)?.diagnostics ?? []
       return problems.map(\.message) == ["nothing can be 'opne'"]
-        && problems[0].notes.map(\.place?.line) == [4]
+        && problems[0].place?.line == 4
     }
     let other = try self.site("exclude: [\"label:secert\"]\n", data())
     let report = try await other.build()

@@ -50,9 +50,16 @@ extension Presentation {
       details: spread.median == nil
         ? []
         : [language.text(.withinWeek(spread.withinWeek, of: spread.count))]
-          + lately(figures.recentReply),
+          + lately(figures.recentReply) + waitingInAll,
       sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
       target: repliesTarget)
+  }
+
+  /// How many issues wait for an answer; empty where none does, and for an archive.
+  private var waitingInAll: [String] {
+    let count = isArchive ? 0 : recentWork.waiting.total
+    return count == 0
+      ? [] : [language.text(.labelled(text(.needsAnswer), language.number(count)))]
   }
 
   /// The page behind the figure of first replies: the list of issues that wait for one, the chart

@@ -40,7 +40,7 @@ extension English {
     case .change(0): "as many as \(recentDays) before"
     case .change(let change) where change > 0: "▲ \(number(change)) more than \(recentDays) before"
     case .change(let change): "▼ \(number(-change)) fewer than \(recentDays) before"
-    case .withinWeek(let part, let all): "\(number(part)) of \(number(all)) within a week"
+    case .withinWeek(let part, let all): "\(number(part)) of \(number(all)) replies within a week"
     case .nineOfTen(let duration): "90% within \(duration)"
     case .lately(let median): "last \(recentDays): \(median)"
     case .mergedLately(let count): "\(number(count)) merged in \(recentDays)"

@@ -39,7 +39,8 @@ extension Polish {
     case .change(let change) where change > 0:
       "▲ o \(number(change)) więcej niż \(recentDays) wcześniej"
     case .change(let change): "▼ o \(number(-change)) mniej niż \(recentDays) wcześniej"
-    case .withinWeek(let part, let all): "\(number(part)) z \(number(all)) w ciągu tygodnia"
+    case .withinWeek(let part, let all):
+      "\(number(part)) z \(number(all)) odpowiedzi w ciągu tygodnia"
     case .nineOfTen(let duration): "90% do: \(duration)"
     case .lately(let median): "ostatnie \(recentDays): \(median)"
     case .mergedLately(let count): "scalono \(number(count)) w ciągu \(recentDays)"

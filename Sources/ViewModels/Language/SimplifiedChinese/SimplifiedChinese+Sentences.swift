@@ -37,7 +37,7 @@ extension SimplifiedChinese {
     case .change(0): "与 \(recentDays)前持平"
     case .change(let change) where change > 0: "▲ 比 \(recentDays)前多 \(number(change)) 个"
     case .change(let change): "▼ 比 \(recentDays)前少 \(number(-change)) 个"
-    case .withinWeek(let part, let all): "\(number(all)) 个中 \(number(part)) 个在一周内"
+    case .withinWeek(let part, let all): "\(number(all)) 个回复中 \(number(part)) 个在一周内"
     case .nineOfTen(let duration): "90% 不超过 \(duration)"
     case .lately(let median): "最近 \(recentDays)：\(median)"
     case .mergedLately(let count): "\(recentDays)内合并 \(number(count)) 个"

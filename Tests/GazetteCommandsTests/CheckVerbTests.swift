@@ -284,6 +284,21 @@ struct CheckVerbTests {
         """)
   }
 
+  @Test("each of several equal links that lead nowhere is told and mended, and no other text")
+  func equalLinks() async throws {
+    let site = try SampleSiteFolder("[]", configuration: "title: S\noutputs: [html]\n")
+    try site.write("# About\n\nx\n", to: "pages/about.md")
+    let page = "# Guide\n\n[a](abuot.html), [b](abuot.html) and `abuot.html`\n"
+    try site.write(page, to: "pages/guide.md")
+    let outcome = await site.run(["check", site.path])
+    let places = outcome.output.split(separator: "\n").filter { $0.contains("--> ") }
+    #expect(places == [" --> pages/guide.md:3:5", " --> pages/guide.md:3:22"])
+    #expect(await site.run(["check", "--fix", site.path]).exit == .done)
+    #expect(
+      site.read("pages/guide.md")
+        == page.replacing("](abuot.html)", with: "](about.html)"))
+  }
+
   @Test("a link of the footer that leads nowhere is told once, at its line of the configuration")
   func footer() async throws {
     let site = try SampleSiteFolder(

@@ -250,12 +250,12 @@ struct ShowingVerbsTests {
     #expect(await hidden.gazette("people", "list").output.contains("ana") == false)
   }
 
-  @Test("a comment is added, from the command line or standard input")
+  @Test("a comment is added, from the command line or standard input; its author may be a mention")
   func comment() async throws {
     let one = #"{"gazette": 1, "issues": [{"number": 1, "title": "one"}]}"#
     let site = try SampleSiteFolder(one)
     #expect(
-      await site.gazette("issue", "comment", "1", "--body", "Yes.", "--author", "ana")
+      await site.gazette("issue", "comment", "1", "--body", "Yes.", "--author", "@ana")
         == Outcome(exit: .done, output: "", error: "commented on issue 1 'one'\n"))
     #expect(
       site.issues

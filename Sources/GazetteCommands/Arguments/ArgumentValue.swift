@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Formats
 import IssueModel
 import Markdown
@@ -66,14 +67,14 @@ struct NameMap: ArgumentValue {
   }
 }
 
-/// The login of a person, which may be written as a mention: `ana` and `@ana` are one.
+/// The login of a person, as the configuration takes it: `ana`, `@ana` or the address of a profile.
 struct Login: ArgumentValue {
   let name: String
 
   static var expectation: String { "a login, as ana" }
 
   init?(argument: String) {
-    name = String(argument.hasPrefix("@") ? argument.dropFirst() : argument[...])
+    name = argument.login
     if name.isEmpty { return nil }
   }
 }

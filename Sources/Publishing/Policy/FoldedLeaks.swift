@@ -59,19 +59,21 @@ struct FoldedLeaks: Sendable {
       folding.forEach(of: initialled, withoutInitialsIn: text) { _, place in found.insert(place) }
     }
     look(text)
-    // What is shown of a paragraph depends on no other one.
-    var at = 0
-    while let place = Self.hidingPlace(in: text, from: at) {
-      let start = text.startOfParagraph(around: place, from: at)
-      at = text.endOfParagraph(around: place)
-      let paragraph = text.extracting(start..<at)
-      if let shown = ShownText(paragraph, joinsLines: true) { look(shown.bytes.span) }
-    }
+    Self.forEachShown(in: text, look)
     return found
   }
 
-  /// Whether something stands between or within the words that readers of a text see.
-  static func mayHide(_ text: Span<UInt8>) -> Bool { hidingPlace(in: text, from: 0) != nil }
+  /// Calls `body` with each paragraph as its readers see it, where something stands between or within its words. What
+  /// is shown of a paragraph depends on no other one.
+  static func forEachShown(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    var at = 0
+    while let place = hidingPlace(in: text, from: at) {
+      let start = text.startOfParagraph(around: place, from: at)
+      at = text.endOfParagraph(around: place)
+      let paragraph = text.extracting(start..<at)
+      if let shown = ShownText(paragraph, joinsLines: true) { body(shown.bytes.span) }
+    }
+  }
 
   /// Where from an offset on the target of a link, a reference to a footnote, a tag or what marks a comment of code may
   /// stand between the words that readers of a text see, or marks of emphasis within them.

@@ -196,9 +196,7 @@ extension LeakGate {
         let login = author.map { snapshot.people[Int($0.index)].login }
         let writing = WithheldTexts.Writing(login: login, date: date)
         look(text.span, of: issue, writing)
-        if FoldedLeaks.mayHide(text.span), let shown = ShownText(text.span, joinsLines: true) {
-          look(shown.bytes.span, of: issue, writing)
-        }
+        FoldedLeaks.forEachShown(in: text.span) { look($0, of: issue, writing) }
       }
     }
     return said.union(records.filter { $0.value.count > WithheldTexts.mostRecords }.keys)

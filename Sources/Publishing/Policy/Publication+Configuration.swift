@@ -58,11 +58,11 @@ extension Publication {
       for (text, query) in tombstones {
         let rows = results(of: text, query)
         choice.tombstones.formUnion(rows)
-        let withheld = rows.filter {
+        let areWithheld = rows.contains {
           !choice.isPublished[$0]
             || snapshot.issues[$0].isPrivate == true && !configuration.publishesPrivate
         }
-        if !rows.isEmpty, withheld.isEmpty {
+        if !rows.isEmpty, !areWithheld {
           choice.notes.append(
             .findsNothing("'\(text.value)' finds only records that are published", at: text.place))
         }
@@ -240,20 +240,20 @@ private struct Revising: Sendable {
   private func nobodies(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
     let names = Set(known.flatMap(Person.plainNames).map { $0.lowercased() })
-    var (notes, others): ([Diagnostic], [String]) = ([], [])
-    for (name, hidden) in Dictionary(grouping: configuration.hidden, by: \.value).sorted(
-      by: { $0.key < $1.key })
-    where !(result.hidden[name.lowercased().withoutGaps] ?? []).contains(where: {
+    var (notes, others): ([Diagnostic], [Placed<String>]) = ([], [])
+    for hidden in Set(configuration.hidden).sorted(by: { $0.value < $1.value })
+    where !(result.hidden[hidden.value.lowercased().withoutGaps] ?? []).contains(where: {
       result.concealed[$0] != nil
     }) {
+      let name = hidden.value
       if let suggestion = Self.list(in: name, of: names) ?? Suggestion.didYouMean(name, in: known) {
         notes.append(
           .warning(
             "policy.unknown-person",
             "nobody in the data is called '\(name)', whom 'hidden' names: nobody is hidden by it",
-            at: hidden.first?.place, suggestion: suggestion))
+            at: hidden.place, suggestion: suggestion))
       } else {
-        others.append(name)
+        others.append(hidden)
       }
     }
     if let first = others.first {
@@ -261,8 +261,8 @@ private struct Revising: Sendable {
       notes.append(
         Diagnostic(
           .note, code: "policy.nobody",
-          "nobody in the data is called '\(first)'\(rest), whom 'hidden' names: only mentions in texts go",
-          at: configuration.hidden.first { $0.value == first }?.place))
+          "nobody in the data is called '\(first.value)'\(rest), whom 'hidden' names: only mentions in texts go",
+          at: first.place))
     }
     return notes
   }

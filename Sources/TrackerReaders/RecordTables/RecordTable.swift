@@ -92,7 +92,7 @@ struct RecordTable: Sendable {
   var closedWords: Set<String> = []
   /// Words for a state that mean it was deleted, in lower case.
   var deletedWords: Set<String> = []
-  /// The site at which each record has its address; a record with such an address and a key such as `OPS-7` is recognised.
+  /// The tracker's host, as `linear.app`: a record with an address there and a key such as `OPS-7` is recognised.
   var site = ""
   /// The members that have the key of a record without a number and another key.
   var identifiers: [String] = []

@@ -172,14 +172,13 @@ struct Conversation {
     var isFolded = false
     func end() {
       if entries.isEmpty { return }
-      let label = presentation.wording.said(
+      let said = presentation.wording.said(
         comments: entries.count { $0.kind == .comment },
         reviews: entries.count { $0.kind == .review && $0.comment?.verdict != .remark })
+      let label = said.isEmpty ? presentation.language.text(.missing(entries.count)) : said
       parts.append(
         ConversationPartRecord(
-          entries: entries, isFolded: isFolded,
-          label: !isFolded
-            ? "" : label.isEmpty ? presentation.language.text(.missing(entries.count)) : label))
+          entries: entries, isFolded: isFolded, label: isFolded ? label : ""))
       entries = []
     }
     var last = issue.created

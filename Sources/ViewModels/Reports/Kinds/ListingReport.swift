@@ -21,21 +21,21 @@ public struct ListingReport: ReportRecord {
     let isFull = input.request.detail != .list && !rows.isEmpty
     summary = isFull && rows.count > 1 ? input.table(rows) : nil
     let figures = input.presentation.figures(of: rows)
-    // Of open ones alone, as a query for them finds, the past says nothing about the project's.
     let closed = figures.closed + figures.merged
-    head = ReportHead(
-      input,
-      figures: [
-        input.figure(input.noun == .issue ? .issues : .entries, figures.total),
-        input.figure(.openOnes, figures.open),
+    var shown = [
+      input.figure(input.noun == .issue ? .issues : .entries, figures.total),
+      input.figure(.openOnes, figures.open),
+    ]
+    if closed > 0 {
+      shown += [
+        input.figure(.closed, closed),
+        input.figure(.timeToClose, figures.close.median, figures, "close"),
       ]
-        + (closed == 0
-          ? []
-          : [
-            input.figure(.closed, closed),
-            input.figure(.timeToClose, figures.close.median, figures, "close"),
-          ]),
-      chart: rows, named: closed == 0 ? "age" : "open-over-time",
+    }
+    head = ReportHead(
+      input, figures: shown, chart: rows,
+      // A query for open issues finds none that was closed: a course of them could only rise.
+      named: closed == 0 ? "age" : "open-over-time",
       sections: summary == nil
         ? []
         : [

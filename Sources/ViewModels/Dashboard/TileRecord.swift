@@ -10,12 +10,14 @@ public struct TileRecord: Record {
   var details: [String] = []
   var sparkline: SparklineRecord?
   var target: LinkTarget?
+  var isUnknown = false
 
   /// What templates may use of a tile.
   public static let fields = FieldTable<Self>("tile", "A figure at the top of the dashboard.") {
     Field("name", "Its name: open, first-reply, close, pulls, closed, total or lifespan.", \.name)
     Field("label", "What it tells.", \.label)
     Field("text", "The figure, or that the data does not tell it.", \.text)
+    Field("is_unknown", "Whether the data does not tell it.", \.isUnknown)
     Field("details", "More of it, and its trend, in a few words each.", \.details)
     Field("sparkline", "Its course month by month; none where too little is known.", \.sparkline)
     Field("target", "The list behind it; none where there is none.", \.target)
@@ -44,15 +46,16 @@ extension Presentation {
 
   private func replyTile(_ figures: Figures) -> TileRecord {
     let spread = figures.firstReply
+    let isUnknown = figures.isUnknown("first_reply")
     return TileRecord(
       name: "first-reply", label: text(.firstReply),
-      text: duration(spread.median, figures, "first_reply"),
+      text: duration(spread.median, isUnknown: isUnknown),
       details: spread.median == nil
         ? []
         : [language.text(.withinWeek(spread.withinWeek, of: spread.count))]
           + lately(figures.recentReply) + waitingInAll,
       sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
-      target: repliesTarget)
+      target: repliesTarget, isUnknown: spread.median == nil && isUnknown)
   }
 
   /// How many issues wait for an answer; empty where none does, and for an archive.
@@ -70,13 +73,14 @@ extension Presentation {
   }
 
   private func closeTile(_ figures: Figures) -> TileRecord {
-    TileRecord(
+    let isUnknown = figures.isUnknown("close")
+    return TileRecord(
       name: "close", label: text(.timeToClose),
-      text: duration(figures.close.median, figures, "close"),
+      text: duration(figures.close.median, isUnknown: isUnknown),
       details: (figures.close.p90.map { [language.text(.nineOfTen(language.duration($0)))] } ?? [])
         + lately(figures.recentClose),
       sparkline: SparklineRecord(figures.closeCourse.map { $0.map { Int($0) } }),
-      target: .list("closed", page: 1))
+      target: .list("closed", page: 1), isUnknown: figures.close.median == nil && isUnknown)
   }
 
   private func pullTile(_ figures: Figures) -> TileRecord {
@@ -109,7 +113,8 @@ extension Presentation {
 
   private func lifespanTile(_ figures: Figures) -> TileRecord {
     guard let first = facts.firstMade, let last = facts.lastChange else {
-      return TileRecord(name: "lifespan", label: text(.lifespan), text: text(.notInExport))
+      return TileRecord(
+        name: "lifespan", label: text(.lifespan), text: text(.notInExport), isUnknown: true)
     }
     func month(_ instant: Instant) -> String {
       let (year, month, _) = instant.day.civil
@@ -129,15 +134,14 @@ extension Presentation {
   }
 
   /// A duration, or why there is none.
-  private func duration(_ seconds: Int64?, _ figures: Figures, _ figure: String) -> String {
-    if let seconds { return language.duration(seconds) }
-    return figures.coverage[figure]?.isUnknown == true ? text(.notInExport) : text(.noDuration)
+  private func duration(_ seconds: Int64?, isUnknown: Bool) -> String {
+    seconds.map { language.duration($0) } ?? text(isUnknown ? .notInExport : .noDuration)
   }
 
   /// The median of the last 90 days; empty for an archive.
-  private func lately(_ median: Int64?) -> [String] {
-    guard let median, !isArchive else { return [] }
-    return [language.text(.lately(language.duration(median)))]
+  private func lately(_ spread: Spread) -> [String] {
+    guard let median = spread.median, !isArchive else { return [] }
+    return [language.text(.lately(language.duration(median), of: spread.count))]
   }
 
   private func course(
@@ -145,4 +149,9 @@ extension Presentation {
   ) -> SparklineRecord? {
     SparklineRecord(figures.months.suffix(Figures.courseCount).map { value($0) })
   }
+}
+
+extension Figures {
+  /// Whether the data does not tell a figure.
+  fileprivate func isUnknown(_ figure: String) -> Bool { coverage[figure]?.isUnknown == true }
 }

@@ -47,9 +47,9 @@ public struct Figures: Sendable, Hashable {
   /// The same of the time to close what was closed in each month.
   private(set) var closeCourse: [Int64?] = []
   /// The median time to the first reply to what was made in the 90 days before the last change.
-  private(set) var recentReply: Int64?
+  private(set) var recentReply = Spread()
   /// The median time to close what was closed in that time.
-  private(set) var recentClose: Int64?
+  private(set) var recentClose = Spread()
   /// How many records have the data of each figure.
   public private(set) var coverage = Coverage()
 
@@ -199,8 +199,8 @@ public struct Figures: Sendable, Hashable {
     age = Spread(&ages)
     self.replyCourse = replyCourse.medians()
     self.closeCourse = closeCourse.medians()
-    recentReply = Spread(&recentReplies).median
-    recentClose = Spread(&recentCloses).median
+    recentReply = Spread(&recentReplies)
+    recentClose = Spread(&recentCloses)
     if facts.lastChange != nil {
       self.weeks = weeks.enumerated().map { place, counts in
         Week(

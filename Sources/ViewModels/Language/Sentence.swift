@@ -27,7 +27,7 @@ enum Sentence {
   /// The summary of a project in which nothing is open.
   case archive(of: String, from: String, to: String)
   /// How the number of open issues changed, and other recent figures.
-  case change(Int), withinWeek(Int, of: Int), nineOfTen(String), lately(String),
+  case change(Int), withinWeek(Int, of: Int), nineOfTen(String), lately(String, of: Int),
     mergedLately(Int), closedLately(Int), hot(Int)
   /// What waits for a first reply.
   case waiting(days: Int), waitingInAll(Int), waitingMeans

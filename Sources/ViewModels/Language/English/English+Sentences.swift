@@ -42,7 +42,8 @@ extension English {
     case .change(let change): "▼ \(number(-change)) fewer than \(recentDays) before"
     case .withinWeek(let part, let all): "\(number(part)) of \(number(all)) replies within a week"
     case .nineOfTen(let duration): "90% within \(duration)"
-    case .lately(let median): "last \(recentDays): \(median)"
+    case .lately(let median, let count):
+      "last \(recentDays): \(median) (median of \(number(count)))"
     case .mergedLately(let count): "\(number(count)) merged in \(recentDays)"
     case .closedLately(let count): "\(number(count)) closed in \(recentDays)"
     case .hot(let comments): "\(count(comments, .comment)) in \(count(RecentWork.hotDays, .day))"

@@ -42,7 +42,8 @@ extension Polish {
     case .withinWeek(let part, let all):
       "\(number(part)) z \(number(all)) odpowiedzi w ciągu tygodnia"
     case .nineOfTen(let duration): "90% do: \(duration)"
-    case .lately(let median): "ostatnie \(recentDays): \(median)"
+    case .lately(let median, let count):
+      "ostatnie \(recentDays): \(median) (mediana z \(number(count)))"
     case .mergedLately(let count): "scalono \(number(count)) w ciągu \(recentDays)"
     case .closedLately(let count): "zamknięto \(number(count)) w ciągu \(recentDays)"
     case .hot(let comments):

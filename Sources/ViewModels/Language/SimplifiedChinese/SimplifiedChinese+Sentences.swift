@@ -39,7 +39,8 @@ extension SimplifiedChinese {
     case .change(let change): "▼ 比 \(recentDays)前少 \(number(-change)) 个"
     case .withinWeek(let part, let all): "\(number(all)) 个回复中 \(number(part)) 个在一周内"
     case .nineOfTen(let duration): "90% 不超过 \(duration)"
-    case .lately(let median): "最近 \(recentDays)：\(median)"
+    case .lately(let median, let count):
+      "最近 \(recentDays)：\(median)（\(number(count)) 个的中位数）"
     case .mergedLately(let count): "\(recentDays)内合并 \(number(count)) 个"
     case .closedLately(let count): "\(recentDays)内关闭 \(number(count)) 个"
     case .hot(let comments): "\(count(RecentWork.hotDays, .day))内 \(count(comments, .comment))"

@@ -96,7 +96,8 @@ __attribute__((target("avx2"))) static unsigned traits_wide(
           ats = images, notes = images, boxes = images, slashes = images, bare = images,
           pipes = images, tildes = images, controls = images;
   size_t at = 0;
-  for (; count - at >= 34; at += 32) {
+  /* The last block overlaps the one before; only the two bytes without two others behind them are left. */
+  for (size_t last = count - 34; at <= last; at += at < last && last - at < 32 ? last - at : 32) {
     __m256i run = _mm256_loadu_si256((const __m256i *)(bytes + at));
     __m256i next = _mm256_loadu_si256((const __m256i *)(bytes + at + 1));
     __m256i third = _mm256_loadu_si256((const __m256i *)(bytes + at + 2));
@@ -130,7 +131,7 @@ __attribute__((target("avx2"))) static unsigned traits_wide(
     controls =
         EITHER(controls, EITHER(_mm256_andnot_si256(white, small), EITHER(IS(run, 127), second)));
   }
-  *done = at;
+  *done = count - 2;
   unsigned traits = 0;
 #define ADD(found, name) \
   if (!_mm256_testz_si256(found, found)) traits |= name

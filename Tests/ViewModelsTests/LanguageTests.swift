@@ -43,7 +43,7 @@ struct LanguageTests {
   @Test("every phrase has a text in every language", arguments: Language.allCases)
   func phrases(language: Language) {
     for phrase in Phrase.allCases {
-      #expect(!language.text(phrase).isEmpty, "\(phrase.rawValue)")
+      #expect(!language.text(phrase).isEmpty, "\(phrase.name)")
     }
   }
 

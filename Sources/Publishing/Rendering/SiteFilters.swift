@@ -126,12 +126,14 @@ enum SiteFilters {
   /// not certain.
   private static let lang: Vocabulary.Writer = {
     (value, arguments, state, output) throws(EvaluationError) in
-    let language: String? =
-      switch value {
-      case .markdown(let text): TextLanguage.guess(text.source)
-      case .string(let text), .safe(let text): TextLanguage.guess(text.utf8)
-      default: nil
-      }
+    var language: String?
+    switch value {
+    case .markdown(let text):
+      let source = text.source
+      language = TextLanguage.guess(source.span)
+    case .string(let text), .safe(let text): language = text.withSpan { TextLanguage.guess($0) }
+    default: break
+    }
     guard let language else { return }
     output.append(static: " lang=\"")
     output.append(language)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Guesses the language of a text from its script alone, for the attribute `lang`.
 ///
 /// Most scripts serve many languages; where one does, only the script is said, which is enough for fonts
@@ -11,10 +13,17 @@ enum TextLanguage {
   }
 
   /// The language or script of a text as HTML names it; nil where it is not certain.
-  static func guess(_ text: some Collection<UInt8>) -> String? {
-    if text.allSatisfy({ $0 < 0x80 }) { return nil }
+  static func guess(_ text: Span<UInt8>) -> String? {
+    let text = text.extracting(first: 3 * sample)
+    // A character of another script than Latin begins with one of the higher bytes, and four of five must be of it.
+    var (letters, leads) = (0, 0)
+    for index in text.indices {
+      letters += (text[index] | 0x20) &- 0x61 < 26 ? 1 : 0
+      leads += text[index] >= 0xCD ? 1 : 0
+    }
+    if leads <= 3 || leads < 4 * letters { return nil }
     var counts = [Int](repeating: 0, count: Script.allCases.count)
-    for scalar in String(decoding: text.prefix(3 * sample), as: UTF8.self).unicodeScalars {
+    for scalar in String(text).unicodeScalars {
       if let script = script(of: scalar) { counts[script.rawValue] += 1 }
     }
     func count(_ script: Script) -> Int { counts[script.rawValue] }

@@ -105,10 +105,10 @@ extension PresentationSettings {
   ) -> [Phrase: String] {
     var wording: [Phrase: String] = [:]
     for (name, text) in sorted(words) {
-      if let phrase = Phrase(rawValue: name.value) {
+      if let phrase = Phrase(named: name.value) {
         wording[phrase] = text
       } else {
-        problems.append(unknown(name, "word", among: Phrase.allCases.map(\.rawValue), "word"))
+        problems.append(unknown(name, "word", among: Phrase.allCases.map(\.name), "word"))
       }
     }
     return wording

@@ -1,7 +1,7 @@
 /// A text of the pages that is the same on every site: labels, headings, short sentences.
 ///
 /// The translations are in the file that is named for each language, such as `English.swift`.
-public enum Phrase: String, Sendable, CaseIterable {
+public enum Phrase: Int, Sendable, CaseIterable {
   /// The site's parts and their contents, singular and plural.
   case dashboard, issues, issue, pulls, pull, tags, tag, noTags, projects, project, noProject,
     people, person, awards, reports, report, filters
@@ -84,4 +84,15 @@ public enum Phrase: String, Sendable, CaseIterable {
     eventDemilestoned, eventRenamed, eventClosed, eventClosedWith, eventReopened, eventMerged,
     eventReferenced, eventDuplicate, eventLocked, eventUnlocked, eventMoved,
     eventReviewRequested, eventReviewRequestRemoved, eventDrafted, eventReadied
+}
+
+extension Phrase {
+  /// Its name in templates and configurations.
+  public var name: String { "\(self)" }
+
+  /// The phrase of a name; nil where there is none.
+  public init?(named name: String) {
+    guard let phrase = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = phrase
+  }
 }

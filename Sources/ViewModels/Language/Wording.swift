@@ -8,7 +8,8 @@ import IssueModel
 struct Wording: Sendable {
   /// The language.
   let language: Language
-  private var phrases: [Phrase: String]
+  /// The text of each phrase, by its raw value.
+  private var texts: [String]
   /// The language's own nouns, the longer ones first, each with the site's replacement.
   private let nouns: [(own: String, site: String)]
   /// Whether a noun is only replaced as a whole word.
@@ -19,21 +20,20 @@ struct Wording: Sendable {
   /// The words of a language with the phrases that a site says otherwise.
   init(_ language: Language, _ phrases: [Phrase: String] = [:]) {
     self.language = language
-    self.phrases = phrases
+    texts = Phrase.allCases.map { phrases[$0] ?? language.text($0) }
     forms = Noun.allCases.map { language.localization.forms(of: $0) }
     hasWords = if case .inflected = language.localization.renaming { true } else { false }
     nouns = Self.nouns(language, phrases).sorted { $0.own.utf8.count > $1.own.utf8.count }
-    if case .declined = language.localization.renaming { takeForms() }
+    if case .declined = language.localization.renaming { takeForms(phrases) }
     if nouns.isEmpty { return }
     forms = forms.map { NounForms(said($0.one), said($0.few), said($0.many)) }
     for phrase in Phrase.allCases where phrases[phrase] == nil {
-      let (own, said) = (language.text(phrase), said(language.text(phrase)))
-      if own != said { self.phrases[phrase] = said }
+      texts[phrase.rawValue] = said(language.text(phrase))
     }
   }
 
   /// The text of a phrase.
-  func text(_ phrase: Phrase) -> String { phrases[phrase] ?? language.text(phrase) }
+  func text(_ phrase: Phrase) -> String { texts[phrase.rawValue] }
 
   /// How many comments and reviews there are, as `3 comments · 1 review`; empty where there are none.
   func said(comments: Int, reviews: Int) -> String {
@@ -76,14 +76,14 @@ struct Wording: Sendable {
   ]
 
   /// Reads nouns that are given in three forms, and takes the form for a few as the phrase.
-  private mutating func takeForms() {
+  private mutating func takeForms(_ phrases: [Phrase: String]) {
     for (one, many, noun) in Self.renamed {
       let given = phrases[many]?.split(separator: "|", omittingEmptySubsequences: false) ?? []
       guard given.count == 3 else { continue }
       forms[noun.rawValue] = NounForms(String(given[0]), String(given[1]), String(given[2]))
-      phrases[many] = given[1].prefix(1).uppercased() + given[1].dropFirst()
+      texts[many.rawValue] = given[1].prefix(1).uppercased() + given[1].dropFirst()
       if let one, phrases[one] == nil {
-        phrases[one] = given[0].prefix(1).uppercased() + given[0].dropFirst()
+        texts[one.rawValue] = given[0].prefix(1).uppercased() + given[0].dropFirst()
       }
     }
   }

@@ -15,7 +15,7 @@ public struct Words: Record {
   public static let fields = FieldTable<Self>(
     "words", "The labels and short sentences of the pages in the site's language.",
     fields: Phrase.allCases.map { phrase in
-      Field(phrase.rawValue, "“\(Language.english.text(phrase))”.") {
+      Field(phrase.name, "“\(Language.english.text(phrase))”.") {
         $0.wording.text(phrase)
       }
     })

@@ -146,7 +146,7 @@ extension NavigationRecord {
     return fixed.map {
       NavigationRecord(
         label: wording.text($0), target: $1, section: $2,
-        name: $0 == .whatChanged ? $2 : $0.rawValue)
+        name: $0 == .whatChanged ? $2 : $0.name)
     }
       + settings.reports.map {
         NavigationRecord(

@@ -8,9 +8,11 @@ public struct HiddenComment: Sendable, Hashable {
   public var content: Int
   /// Whether it is left out because it was deleted.
   public var isDeleted = false
+  /// What it says, as the tracker writes it, which must not be published elsewhere; empty where that is not known.
+  public var body: Text
 
   /// A comment that is left out.
-  public init(id: UInt32, created: Instant?, content: Int = 0) {
-    (self.id, self.created, self.content) = (id, created, content)
+  public init(id: UInt32, created: Instant?, content: Int = 0, body: Text = .empty) {
+    (self.id, self.created, self.content, self.body) = (id, created, content, body)
   }
 }

@@ -172,6 +172,45 @@ struct SpelledLeaksTests {
     #expect(try await leaks("2025-02-02") == [])
   }
 
+  @Test("a withheld line is found in a title that an issue got later")
+  func lineInNewTitle() async throws {
+    let line = "The insurance underwriters never heard that the ferry had been scuttled"
+    func leaks(_ date: String) async throws -> [String] {
+      let more = """
+        , {"number": 6, "title": "Six", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01", "content": "\(line)"},
+         {"number": 7, "title": "\(line)", "author": "ben", "creationDate": "2024-01-01",
+           "events": [{"kind": "renamed", "actor": "ben", "date": "\(date)", "before": "Seven", "subject": "\(line)"}]}
+        """
+      return try await site([], "", "exclude: ['label:secret']\n", more: more).leaks()
+        .map { $0.components(separatedBy: " would be")[0] }
+    }
+    #expect(
+      try await leaks("2025-01-02") == ["leak-text: a line of #6, which is not published,"])
+    #expect(try await leaks("2024-12-31") == [])
+  }
+
+  @Test("columns of a table are no sentence, however far apart they are")
+  func columns() async throws {
+    let more =
+      #", {"number": 6, "title": "Six", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01", "content": "| Before                      | After                     |\n|---|---|\n| a | b |"}"#
+    let site = try site(
+      [], "", "exclude: ['label:secret']\n", more: more, files: ["static/a.js": "before + after;"])
+    #expect(try await site.leaks() == [])
+  }
+
+  @Test("a line of which a part is copied is told with the field and the part")
+  func partOfLine() async throws {
+    let part = "The direct path of a root is the empty list, and of any other node its parents"
+    let more =
+      #", {"number": 6, "title": "Six", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01", "content": "From section 5: *\#(part)*"}"#
+    let site = try site(["text"], part, "exclude: ['label:secret']\n", more: more)
+    let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      error?.diagnostics.map { "\($0.message): \($0.notes.map(\.message).joined())" } == [
+        "a line of #6, which is not published, would be published on api/v1/issues/1.json and 10 other files; it stands in the text of #1: it is 'The direct p…'"
+      ])
+  }
+
   @Test("a line that a published record said before in other lines is no leak")
   func brokenLine() async throws {
     let text = "\n\n> the forging of responses from DNS or\n> HTTP servers, or any other protocol."

@@ -218,7 +218,9 @@ public struct DataReader: Sendable {
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
     made.result.mayQuote = mayQuote
     if !readsOnce { last = made }
-    return areAllPublished ? made.result : withoutWithheld(made, batches, publication)
+    if !areAllPublished { return withoutWithheld(made, batches, publication) }
+    made.result.withheldComments = made.result.snapshot.privateComments
+    return made.result
   }
 
   /// The published part of all data, which was made from these batches, or else from those of all
@@ -228,6 +230,7 @@ public struct DataReader: Sendable {
   ) -> LoadResult {
     let whole = made.result.snapshot
     var result = made.result
+    result.withheldComments = whole.privateComments
     let choice = publication.choose?(whole)
     for row in whole.issues.indices {
       let issue = whole.issues[row]
@@ -247,7 +250,10 @@ public struct DataReader: Sendable {
       for issue in whole.issues where !withheld.contains(issue.identity) {
         for comment in [issue.comments, issue.reviews].joined() where !keeps(comment) {
           result.withheldComments.append(
-            WithheldComment(reference: whole.reference(to: issue.identity), body: comment.body))
+            WithheldComment(
+              reference: whole.reference(to: issue.identity), body: comment.body,
+              login: comment.author.map { whole.people[Int($0.index)].login },
+              created: comment.created))
         }
       }
     }

@@ -115,6 +115,21 @@ public struct WithheldComment: Sendable {
   public var reference: String
   /// The text.
   public var body: Text
+  /// The login of who wrote it, and when; nil where that is not known.
+  public var login: String?
+  public var created: Instant?
+}
+
+extension Snapshot {
+  /// The comments that their trackers mark as private, as far as it is known what they say.
+  var privateComments: [WithheldComment] {
+    issues.flatMap { issue in
+      issue.hiddenComments.filter { !$0.body.isEmpty && !$0.isDeleted }.map {
+        WithheldComment(
+          reference: reference(to: issue.identity), body: $0.body, login: nil, created: $0.created)
+      }
+    }
+  }
 }
 
 /// A cache of the published batches, so that unchanged ones are not made again.

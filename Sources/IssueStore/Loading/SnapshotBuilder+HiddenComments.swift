@@ -34,6 +34,7 @@ extension SnapshotBuilder {
     countOnce([hidden, gone])
     let issue = hide(hidden, of: snapshot.issues[index], evenPublic: false)
     snapshot.issues[index] = hide(gone, of: issue, evenPublic: true)
+    snapshot.issues[index].hiddenComments += gone
   }
 
   /// Counts each private comment once: those that several forms of a record hide were counted with each form.

@@ -50,6 +50,8 @@ extension Finding {
       "policy.query", "a query of what is published with a dash that negates nothing", .warning),
     Finding(
       "policy.unknown-person", "a name in the configuration that is nearly somebody's", .warning),
+    Finding(
+      "policy.namesake", "somebody who is shown and has the full name of somebody hidden", .warning),
     Finding("policy.word", "a text to redact that may mean a kind of data", .warning),
     Finding("policy.slashes", "a regular expression without slashes", .error),
     Finding("policy.key-published", "a key of pseudonyms where it would be published", .error),

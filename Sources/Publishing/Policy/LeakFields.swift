@@ -9,6 +9,7 @@ import Secrets
 struct LeakFields {
   private var names: [Leak: String] = [:]
   private var lines: [Leak: String] = [:]
+  private var parts: [Leak: String] = [:]
   private let mask: LeakMask
 
   /// Searches the data once for all leaks, once more for each of the few that are too short for
@@ -27,11 +28,15 @@ struct LeakFields {
     // A path belongs to the machine if no field has it in its exact spelling.
     let rest = leaks.filter { names[$0] == nil && $0.rule != .path }
     findOtherwise(rest, in: snapshot)
+    findParts(of: leaks.filter { names[$0] == nil && $0.rule == .text }, in: snapshot)
     findLines(of: leaks.filter { names[$0] == nil && !$0.isPlaced }, in: own)
   }
 
   /// The field of a leak; nil where none has it.
   subscript(leak: Leak) -> String? { names[leak] }
+
+  /// The part of a leak that a field has, where none has all of it.
+  func part(of leak: Leak) -> String? { parts[leak] }
 
   /// The line of the site's own files with a leak that no field has; nil where none has it.
   func line(of leak: Leak) -> String? { lines[leak] }
@@ -49,6 +54,25 @@ struct LeakFields {
     var forms = LeakForms(of: leaks)
     forEachField(of: snapshot) { text, name in
       for leak in forms.leaks(in: text.span) where names[leak] == nil { names[leak] = name() }
+    }
+  }
+
+  /// Searches the fields for the parts of lines that are searched for instead of them.
+  private mutating func findParts(of leaks: [Leak], in snapshot: Snapshot) {
+    let known = leaks.compactMap { leak in
+      leak.text.withSpan { Spellings.part(of: $0, least: WithheldTexts.leastPart) }.map {
+        (leak: leak, part: $0)
+      }
+    }
+    if known.isEmpty { return }
+    let set = LiteralSet(known.enumerated().map { .init($1.part, id: $0) })
+    forEachField(of: snapshot) { text, name in
+      set.forEach(in: text.span) { _, id in
+        let (leak, part) = known[id]
+        if names[leak] != nil { return }
+        names[leak] = name()
+        parts[leak] = String(decoding: part, as: UTF8.self)
+      }
     }
   }
 

@@ -34,12 +34,12 @@ struct LeakMask: Sendable {
     return tokens.masked(String(decoding: result + bytes[kept...], as: UTF8.self))
   }
 
-  /// What a message shows of a leak.
-  func excerpt(of leak: Leak) -> String {
+  /// What a message shows of a leak, or of the part of it that was found.
+  func excerpt(of leak: Leak, part: String? = nil) -> String {
     switch leak.rule {
     case .token: leak.text.prefix(8) + "…"
     case .path: String(leak.text.prefix(60))
-    default: Self.beginning(of: leak.text)
+    default: Self.beginning(of: part ?? leak.text)
     }
   }
 

@@ -56,7 +56,9 @@ enum LeakReport {
       found.append(
         .error(
           "leak-\(leak.rule.rawValue)", message, at: Place(file: path),
-          notes: [Diagnostic.Note("it is '\(mask.excerpt(of: leak))'")],
+          notes: [
+            Diagnostic.Note("it is '\(mask.excerpt(of: leak, part: fields.part(of: leak)))'")
+          ],
           suggestion: suggestion(leak)))
     }
     return found

@@ -168,7 +168,9 @@ private struct Revising: Sendable {
           mayHaveInitial: !trace.isAddress && !trace.isExact && mayHaveInitial(trace.text)))
     }
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
-      let own = [person.name?.lowercased(), person.login.lowercased()]
+      // Full names are theirs, also where an account that is shown has one too.
+      let own = person.fullNames.union(
+        [person.name, person.login].compactMap { $0?.lowercased() })
       for trace in person.traces {
         let plain = trace.text.lowercased().replacing("\u{A0}", with: " ")
         guard trace.isAddress || !others.contains(plain) || own.contains(plain) else { continue }
@@ -233,7 +235,8 @@ private struct Revising: Sendable {
         }
         person.cohorts = person.cohorts.map { redactor.redacted($0) ?? $0 }
         return person
-      }, keeps: keeps, notes: nobodies(whole, result) + (logins.note.map { [$0] } ?? []))
+      }, keeps: keeps,
+      notes: nobodies(whole, result) + namesakes(whole, result) + (logins.note.map { [$0] } ?? []))
   }
 
   /// What tells of names of `hidden` that nobody in the data has: whom a misspelt one means is shown.
@@ -267,6 +270,27 @@ private struct Revising: Sendable {
     return notes
   }
 
+  /// What tells of people who are shown and have the full name of somebody hidden: another account of theirs, perhaps.
+  private func namesakes(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
+    let shown = whole.people.filter { !result.hiddenLogins.contains($0.login.lowercased()) }
+    var told: Set<String> = []
+    return Set(configuration.hidden).sorted { $0.value < $1.value }.flatMap { hidden in
+      let people = (result.hidden[hidden.value.lowercased().withoutGaps] ?? []).compactMap {
+        result.concealed[$0]
+      }
+      let names = Set(people.flatMap(\.fullNames))
+      return shown.filter { person in
+        [person.login, person.name ?? ""].contains { names.contains($0.lowercased()) }
+          && told.insert(person.login).inserted
+      }.map { person in
+        Diagnostic.warning(
+          "policy.namesake",
+          "'\(person.login)', who is shown, has the name of somebody whom '\(hidden.value)' hides",
+          at: hidden.place, suggestion: "if they are one person, add '\(person.login)' to 'hidden'")
+      }
+    }
+  }
+
   /// Words between the last two of several names, in the languages of pages and their neighbours.
   private static let conjunctions: Set<String> = ["and", "und", "et", "y", "e", "i", "oraz", "en"]
 
@@ -287,6 +311,16 @@ private struct Revising: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension Person {
+  /// The names of several words that the data has for somebody, in small letters.
+  fileprivate var fullNames: Set<String> {
+    Set(
+      (otherNames + [name, login].compactMap { $0 }).lazy.map { $0.lowercased() }.filter {
+        $0.contains(" ")
+      })
   }
 }
 

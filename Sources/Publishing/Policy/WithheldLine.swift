@@ -54,16 +54,21 @@ struct WithheldLine: ~Escapable {
     return hasher.value
   }
 
-  /// Whether it is a sentence that is unlikely to be written twice.
+  /// Whether it is a sentence that is unlikely to be written twice: of 40 characters and more, of which 30 are of
+  /// words, and six words where these are not beyond ASCII. Spaces in a row are one, as in columns of tables.
   var isProse: Bool {
     guard bytes.count >= 40 else { return false }
-    var spaces = 0
+    var (count, letters, gaps, isWide) = (0, 0, 0, false)
     for index in bytes.indices {
-      if bytes[index] >= 0x80 { return true }
-      if bytes[index] == 0x20 { spaces += 1 }
-      if spaces == 5 { return true }
+      let byte = bytes[index]
+      if byte >= 0x80 { isWide = true }
+      if byte.isLetterOrDigit || byte >= 0x80 { letters += 1 }
+      let isGap = byte == 0x20
+      if isGap, index > 0, bytes[index - 1] == 0x20 { continue }
+      count += 1
+      if isGap { gaps += 1 }
     }
-    return false
+    return count >= 40 && letters >= 30 && (isWide || gaps >= 5)
   }
 
   /// Whether it has a word with letters and digits, as codes and made-up names do.

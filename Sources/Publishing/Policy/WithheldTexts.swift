@@ -10,7 +10,7 @@ struct WithheldTexts {
   /// The fewest bytes of a line of a withheld comment that is searched for.
   private static let leastLine = 16
   /// A part of at least this many bytes is enough to find a text that no published record has.
-  private static let leastPart = 28
+  static let leastPart = 28
 
   /// The texts, each with the part of it that is enough to find it, if there is one.
   private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
@@ -40,6 +40,8 @@ struct WithheldTexts {
   struct Writing {
     let login: String?
     let date: Instant?
+    /// The most published records that may have it in other words.
+    var most = WithheldTexts.mostRecords
 
     /// Whether a published text is no copy of this one: it is older, or the same person wrote it at
     /// another time. A later text of somebody else may be a copy, and one with the same author and
@@ -134,14 +136,14 @@ struct WithheldTexts {
     }
     var name = (reference: "", text: "")
     for comment in data.withheldComments {
-      var line: (text: String, part: [UInt8]?)?
+      var line: (text: String, part: [UInt8]?, isProse: Bool)?
       var words: [String] = []
       // A few words are enough if no published record has them.
       WithheldLine.forEach(in: [comment.body]) { next in
         let isLong = next.bytes.count >= Self.leastLine
         if line?.part == nil, isLong, next.isProse || next.hasOddWord {
           let part = Spellings.part(of: next.bytes, least: Self.leastPart)
-          if line == nil || part != nil { line = (String(next), part) }
+          if line == nil || part != nil { line = (String(next), part, next.isProse) }
         }
         next.appendOddWords(to: &words, limit: 1)
       }
@@ -150,7 +152,13 @@ struct WithheldTexts {
       if name.reference != comment.reference {
         name = (comment.reference, "a withheld comment on \(comment.reference)")
       }
-      if let line { doubt(Leak(rule: .text, name: name.text, text: line.text), line.part) }
+      if let line {
+        let login = comment.login.map { data.renamed[$0.lowercased()] ?? $0 }
+        let writing = Writing(login: login, date: comment.created, most: 0)
+        doubt(
+          Leak(rule: .text, name: name.text, text: line.text), line.part,
+          line.isProse ? writing : nil)
+      }
       for word in words { doubt(Leak(rule: .text, name: name.text, text: word), nil) }
     }
   }
@@ -160,8 +168,8 @@ struct WithheldTexts {
     doubt(leak, leak.text.withSpan { Spellings.part(of: $0, least: Self.leastPart) })
   }
 
-  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
-    doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0))
+  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?, _ writing: Writing? = nil) {
+    doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0, writing: writing))
   }
 
   /// How many records have a line of prose, by the hash of the line, and the last of these records.
@@ -217,7 +225,8 @@ struct WithheldTexts {
     }
     for issue in snapshot.issues {
       record += 1
-      look(Array(issue.title.utf8), isTitle: true, by: issue.author, on: issue.created)
+      let titling = issue.titling
+      look(Array(issue.title.utf8), isTitle: true, by: titling.author, on: titling.date)
       look(issue.body.utf8, by: issue.author, on: issue.created)
       for comment in [issue.comments, issue.reviews].joined() {
         look(comment.body.utf8, by: comment.author, on: comment.created)
@@ -289,5 +298,14 @@ struct WithheldTexts {
   /// The beginning of a text, cut at the end of a character.
   private static func clipped(_ text: String) -> String {
     text.withSpan { String(WithheldLine($0)) }
+  }
+}
+
+extension Issue {
+  /// Who gave it its title, and when: with the last change of it, or else when it was made.
+  fileprivate var titling: (author: PersonID?, date: Instant?) {
+    let last =
+      hasHistory ? history.events.last { $0.kind == .renamed && $0.subject == title } : nil
+    return last.map { ($0.actor, $0.date) } ?? (author, created)
   }
 }

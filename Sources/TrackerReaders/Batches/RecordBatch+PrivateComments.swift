@@ -16,21 +16,21 @@ extension RecordBatch {
   ) -> Bool {
     let isPrivate = isHidden ? true : value.isPrivateComment
     return leavesOutComment(isPrivate: isPrivate, isCounted: isCounted) {
-      HiddenComment(value, id: value.commentID, created: value.first(created)?.instant)
+      isCounted
+        ? HiddenComment(value, id: value.commentID, created: value.first(created)?.instant)
+        : HiddenComment(id: 0, created: nil, body: value.saidText)
     }
   }
 
-  /// The same of a comment that says whether it is private; `hidden` is what is kept of one that is counted.
+  /// The same of a comment that says whether it is private; `hidden` is what is kept of it.
   mutating func leavesOutComment(
     isPrivate: Bool?, isCounted: Bool = true, _ hidden: () -> HiddenComment
   ) -> Bool {
     commentIsPrivate = isPrivate
     guard isPrivate == true, !options.publishPrivate else { return false }
     privateComments += 1
-    if isCounted {
-      privateCommentsOfRecord += 1
-      hiddenComments.append(hidden())
-    }
+    if isCounted { privateCommentsOfRecord += 1 }
+    hiddenComments.append(hidden())
     lose(member: "private comments", as: .leftOut)
     return true
   }
@@ -44,7 +44,8 @@ extension RecordBatch {
     hiddenComments = []
     guard let identity = issues.last?.identity else { return }
     if isDeleted { lose(member: "deleted comments", as: .leftOut) }
-    var hidden = HiddenComment(id: value.commentID, created: value.first(created)?.instant)
+    var hidden = HiddenComment(
+      id: value.commentID, created: value.first(created)?.instant, body: value.saidText)
     hidden.isDeleted = isDeleted
     append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
   }
@@ -91,11 +92,36 @@ extension HiddenComment {
   init(_ value: JSONValue, id: UInt32, created: Instant?) {
     var hasher = Hasher()
     if id == 0 { value.combine(into: &hasher) }
-    self.init(id: id, created: created, content: id == 0 ? hasher.finalize() : 0)
+    self.init(
+      id: id, created: created, content: id == 0 ? hasher.finalize() : 0, body: value.saidText)
   }
 }
 
 extension JSONValue {
+  /// The members that may have the text of a comment.
+  private static let texts: [StaticString] = [
+    "body", "note", "notes", "comment", "text", "thetext", "content", "message", "description",
+  ]
+
+  /// What a comment says, as it is written; of rich text, the words.
+  var saidText: Text {
+    guard let said = first(Self.texts) else { return .empty }
+    if said.stringBytes != nil { return said.text }
+    var words: [UInt8] = []
+    said.appendWords(to: &words)
+    return Text(utf8: words)
+  }
+
+  /// Adds the words of rich text, each paragraph on a line.
+  private func appendWords(to words: inout [UInt8]) {
+    if let text = self["text"] ?? self["raw"] { words += text.text.utf8 }
+    for element in elements { element.appendWords(to: &words) }
+    if let content = self["content"] {
+      content.appendWords(to: &words)
+      words.append(0x0A)
+    }
+  }
+
   /// Adds all that a value says to a hash.
   fileprivate func combine(into hasher: inout Hasher) {
     for (key, value) in members {

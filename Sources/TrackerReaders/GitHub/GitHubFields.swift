@@ -221,7 +221,8 @@ extension RecordBatch {
     // Reviews are numbered by themselves.
     var hidden = HiddenComment(
       id: isReview ? 0 : value.commentID,
-      created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant)
+      created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant,
+      body: value.saidText)
     hidden.isDeleted = isDeleted
     if isDeleted {
       lose(member: "deleted comments", as: .leftOut)

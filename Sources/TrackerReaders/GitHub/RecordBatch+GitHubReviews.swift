@@ -12,7 +12,7 @@ extension RecordBatch {
     let isPending = state?.string?.uppercased() == "PENDING" || state?.int == 0
     let isPrivate = isPending ? true : value.isPrivateComment ?? state.map { _ in false }
     return leavesOutComment(isPrivate: isPrivate, isCounted: false) {
-      HiddenComment(id: 0, created: nil)
+      HiddenComment(id: 0, created: nil, body: value.saidText)
     }
   }
 

@@ -187,7 +187,8 @@ extension RecordBatch {
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
       HiddenComment(
         id: 0, created: created?.text.flatMap(DateParser.instant),
-        content: (value.entries ?? []).map { [$0.key, $0.value.text] }.hashValue)
+        content: (value.entries ?? []).map { [$0.key, $0.value.text] }.hashValue,
+        body: Text((value["content"] ?? value["body"])?.text ?? ""))
     }
     if isLeftOut { return nil }
     for entry in value.entries ?? []

@@ -35,7 +35,7 @@ extension RecordBatch {
     }
     let (said, isPrivate) = commentTails.split(parts[2])
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
-      HiddenComment(id: 0, created: date, content: cell.hashValue)
+      HiddenComment(id: 0, created: date, content: cell.hashValue, body: Text(said))
     }
     if isLeftOut { return nil }
     let author = dialect.login(parts[1]).flatMap { person($0) }
@@ -64,7 +64,9 @@ extension RecordBatch {
     }
     let isPrivate = Privacy.all(members.map { Privacy.mark(printedComment: $0.key, $0.value) })
     let isLeftOut = leavesOutComment(isPrivate: isPrivate) {
-      HiddenComment(id: 0, created: created, content: members.hashValue)
+      HiddenComment(
+        id: 0, created: created, content: members.hashValue,
+        body: Text(first(Self.printedTexts) ?? ""))
     }
     if isLeftOut { return nil }
     guard let body = first(Self.printedTexts) else { return nil }

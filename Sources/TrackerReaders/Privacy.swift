@@ -66,19 +66,35 @@ package enum Privacy {
       Mark("visibility level", .level, nil),
     ]
 
-  /// The marks by their first letters.
-  private static let marks: [[Mark]] = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in
-    all.filter { $0.folded.first == letter }
-  }
+  /// The marks in other languages by their names without separators, also as people without accents on their keys
+  /// write them.
+  private static let translated: [String: Mark] = {
+    let english = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    var marks: [String: Mark] = [:]
+    for (name, meaning) in PrivacyLanguage.names {
+      guard let mark = english[meaning] else { continue }
+      for spelling in Set([name, PrivacyLanguage.withoutAccents(name)]) {
+        let squeezed = TableHeader.squeezed(spelling)
+        marks[squeezed] = Mark(squeezed, mark.ofRecord, mark.ofComment)
+      }
+    }
+    return marks
+  }()
+
+  /// The marks by their first letters; those that begin with none of ASCII's are behind the others.
+  private static let marks: [[Mark]] = {
+    let sorted = Dictionary(grouping: all + translated.values) { place(of: $0.folded.first ?? 0) }
+    return (0...26).map { sorted[$0] ?? [] }
+  }()
 
   /// For each first letter the last letters of its marks, as bits: few other names have both.
   private static let lastLetters: [UInt32] = marks.map { marks in
-    marks.compactMap(\.folded.last).reduce(0) { $0 | bit(of: $1) }
+    marks.compactMap(\.folded.last).reduce(0) { $0 | 1 << UInt32(place(of: $1)) }
   }
 
-  private static func bit(of letter: UInt8) -> UInt32 {
-    let place = letter.lowercased &- UInt8(ascii: "a")
-    return place < 26 ? 1 << UInt32(place) : 0
+  /// The place of a letter in the alphabet, with all that is none behind it.
+  private static func place(of letter: UInt8) -> Int {
+    Int(min(letter.lowercased &- UInt8(ascii: "a"), 26))
   }
 
   /// The headings of columns with such a mark, in a table of any kind.
@@ -86,12 +102,15 @@ package enum Privacy {
 
   /// The mark that a name stands for, whatever its letter case and the separators between its words.
   private static func mark(_ name: Span<UInt8>) -> Mark? {
-    guard (4...24).contains(name.count) else { return nil }
-    let letter = name[0].lowercased &- UInt8(ascii: "a")
-    guard letter < 26, lastLetters[Int(letter)] & bit(of: name[name.count - 1]) != 0 else {
+    guard (4...64).contains(name.count) else { return nil }
+    let letter = place(of: name[0])
+    guard lastLetters[letter] & 1 << UInt32(place(of: name[name.count - 1])) != 0 else {
       return nil
     }
-    return marks[Int(letter)].first { mark in
+    if name.indices.contains(where: { name[$0] >= 0x80 }) {
+      return translated[TableHeader.squeezed(String(name))]
+    }
+    return marks[letter].first { mark in
       var at = 0
       for index in name.indices {
         let byte = name[index]
@@ -131,7 +150,7 @@ package enum Privacy {
   package static func isMentioned(in text: Span<UInt8>) -> Bool {
     var at = 0
     while at < text.count {
-      let end = text.end(from: at) { $0.isLetter || $0.isOne(of: "_- ") }
+      let end = text.end(from: at) { $0.isLetter || $0 >= 0x80 || $0.isOne(of: "_- ") }
       let start = min(end, text.end(from: at) { $0 == 0x20 })
       if mark(text.extracting(start..<end)) != nil { return true }
       at = end + 1
@@ -142,24 +161,24 @@ package enum Privacy {
   // MARK: - Words
 
   /// Words that say that everybody may see a record, in lower case.
-  private static let publicWords: Set<String> = [
+  private static let publicWords = Set(PrivacyLanguage.words(\.publicWords)).union([
     "public", "public security", "everyone", "everybody", "anyone", "all", "all users", "world",
     "open", "null", "nan", "n/a", "\\n", "[]", "{}",
-  ]
+  ])
 
   /// Words for circles of readers, in lower case.
-  private static let circles: Set<String> = [
+  private static let circles = Set(PrivacyLanguage.words(\.circles)).union([
     "private", "internal", "confidential", "restricted", "secret", "hidden", "limited", "team",
     "staff", "members", "developers", "maintainers", "embargoed", "private security",
     "private to team", "private to workspace",
-  ]
+  ])
 
   /// Words for yes, in the languages of tables.
   private static let yesWords: Set<String> = [
     "yes", "true", "t", "1", "1.0", "y", "x", "on", "checked", "✓", "✔", "✅", "☑", "[x]", "ja",
     "wahr", "oui", "vrai", "sí", "si",
     "verdadero", "sim", "verdadeiro", "sì", "vero", "waar", "tak", "prawda", "да", "истина", "是",
-    "はい", "ano", "예",
+    "はい", "ano", "예", "네", "так", "kyllä", "igen", "evet",
   ]
 
   /// Whether a word in lower case means yes, in one of the languages of tables.
@@ -181,10 +200,13 @@ package enum Privacy {
   }
 
   /// Parts of names that hint at such a mark, in lower case.
-  private static let hints = [
-    "private", "privacy", "confiden", "restrict", "secret", "visib", "embargo", "sensitiv",
-    "vertraul", "riserv", "vertrouw", "poufn", "конфид", "非公開", "机密",
-  ]
+  private static let hints = NameParts(
+    ["private", "privacy", "confiden", "restrict", "secret", "visib", "embargo", "sensitiv"]
+      + PrivacyLanguage.words(\.hints) + PrivacyLanguage.words(\.publicHints))
+
+  /// Parts of names that hint at what is public.
+  private static let publicHints = NameParts(
+    ["public", "visible"] + PrivacyLanguage.words(\.publicHints))
 
   /// Whole names that hint at one, in lower case and without what separates words.
   private static let hintingNames: Set<String> = [
@@ -197,7 +219,7 @@ package enum Privacy {
   package static func isHinted(by name: String) -> Bool {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let folded = TableHeader.squeezed(last)
-    return hintingNames.contains(folded) || hints.contains { folded.contains($0) }
+    return hintingNames.contains(folded) || hints.occur(in: folded)
       // `published` may have a date.
       || meaning(ofColumn: folded).map { $0 != .isShown } ?? false
   }
@@ -205,12 +227,15 @@ package enum Privacy {
   /// Whether a name that hints at privacy may say of what is public that it is, so that a no is what hides.
   static func isHintOfPublic(_ name: String) -> Bool {
     let folded = TableHeader.squeezed(name)
-    return ["public", "visible"].contains { folded.contains($0) } && isHinted(by: name)
+    return publicHints.occur(in: folded) && isHinted(by: name)
   }
 
   /// Whether a word says that everybody may see what a name that hints at privacy is about.
   static func saysPublic(_ name: String, _ word: String) -> Bool {
-    saysPrivate(word, isHintOfPublic(name) ? .isPublic : .isPrivate) == false
+    let (asPrivate, asPublic) = (saysPrivate(word, .isPrivate), saysPrivate(word, .isPublic))
+    // Most words mean the same in both, and looking for hints takes longer.
+    if asPrivate == asPublic { return asPrivate == false }
+    return (isHintOfPublic(name) ? asPublic : asPrivate) == false
   }
 }
 

@@ -29,10 +29,19 @@ extension RecordBatch {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
-  /// Counts the custom fields of a list that is not read whose names hint at privacy, and that say yes.
-  mutating func losePrivateFields(_ key: String, _ list: JSONValue) {
-    guard list.isArray else { return }
-    for field in list.elements.prefix(200) {
+  /// Counts what says within a member that is not read that something is private: members of an object, down to four
+  /// levels, and custom fields of a list whose names hint at it.
+  mutating func losePrivateFields(_ key: String, _ value: JSONValue, levels: Int = 4) {
+    // What a record belongs to is looked through in any case.
+    if Self.isContainer(key) { return }
+    for (name, inner) in value.members where inner.isObject && levels > 1 {
+      losePrivateFields("\(key).\(name.string)", inner, levels: levels - 1)
+    }
+    for (name, inner) in value.members where Privacy.saysPrivate(record: name, inner) == true {
+      lose(member: "\(key).\(name.string)")
+    }
+    guard value.isArray else { return }
+    for field in value.elements.prefix(200) {
       guard let name = field["name"]?.line, Privacy.isHinted(by: name),
         let value = field.first(["value", "display_value", "enum_value"]),
         value.saysPrivate(Privacy.meaning(ofMapped: name)) == true
@@ -82,6 +91,13 @@ extension RecordBatch {
     "product",
     "workspace", "organization", "prefs",
   ]
+
+  /// Whether what is at a path is what a record belongs to.
+  private static func isContainer(_ path: String) -> Bool {
+    let names = path.split(separator: ".")
+    let isNear = names.count == 1 || names.count == 2 && ["fields", "base"].contains(names[0])
+    return isNear && containers.contains { $0.description == names.last.map(String.init) }
+  }
 
   /// Tells of a record that what it belongs to is marked private.
   package mutating func tellPrivateContainers(of record: JSONValue) {

@@ -239,11 +239,13 @@ extension RecordBatch {
     word == "done" || Privacy.saysYes(word) ? true : isNo(word) ? false : nil
   }
 
-  /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+  /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Swedish, Norwegian, Finnish,
+  /// Korean, Russian, Chinese, Japanese, Ukrainian, Hungarian and Turkish.
   private static let noWords: Set<String> = [
     "no", "false", "f", "0", "0.0", "n", "none", "off", "unchecked", "-", "✗", "✘", "☐", "[ ]",
     "nein", "falsch", "non", "faux", "não", "falso", "nee",
-    "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "아니요", "нет", "ложь", "否", "いいえ",
+    "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "아니요", "아니오", "нет", "ложь", "否", "いいえ",
+    "ні", "nem", "hayır",
   ]
 
   /// Whether a column of a row marks the record private; nil where no column tells.
@@ -291,7 +293,7 @@ extension RecordBatch {
       let name = column < row.header.names.count ? row.header.names[column] : ""
       let meaning = Privacy.meaning(ofColumn: TableHeader.english(name))
       if let meaning, Privacy.saysPrivate(cell, meaning) != nil { continue }
-      if Privacy.isHinted(by: name), Privacy.saysPublic(name, cell) { continue }
+      if Privacy.saysPublic(name, cell), Privacy.isHinted(by: name) { continue }
       name.isEmpty ? lose("cells without a header") : lose(member: name)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a

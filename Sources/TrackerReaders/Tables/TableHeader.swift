@@ -131,6 +131,7 @@ package struct TableHeader: Sendable {
         translations[squeezed(String(other))] = english
       }
     }
+    for (name, english) in PrivacyLanguage.names { translations[squeezed(name)] = english }
     return translations
   }()
 
@@ -224,10 +225,6 @@ package struct TableHeader: Sendable {
     "comment":
       "kommentar,commentaire,comentario,comentário,commento,opmerking,komentarz,комментарий,"
       + "コメント,注释,评论,komentář,댓글",
-    "private":
-      "soukromý,privat,privé,privée,privada,privado,privato,privata,prywatne,prywatny,prywatna,частная,"
-      + "приватная,プライベート,非公開,私有,私人,机密,vertraulich,confidentiel,confidencial,riservato,"
-      + "vertrouwelijk,poufne,poufny,конфиденциально,конфиденциальный",
     "card id": "karten-id,id de la carte,id de la tarjeta,id do cartão,カード id,卡片 id",
     "card name": "kartenname,nom de la carte,nombre de la tarjeta,nome do cartão,カード名,卡片名称",
     "card description":
@@ -244,8 +241,5 @@ package struct TableHeader: Sendable {
       "datum der letzten aktivität,date de dernière activité,fecha de la última actividad,"
       + "data da última atividade,最終アクティビティ日,最后活动日期",
     "tracker": "fronta,tipo,segnalazione,typ zagadnienia,трекер,トラッカー,跟踪",
-    "security level": "sicherheitsstufe,niveau de sécurité,nivel de seguridad,"
-      + "nível de segurança,livello di sicurezza,beveiligingsniveau,poziom bezpieczeństwa,"
-      + "уровень безопасности,セキュリティ レベル,セキュリティレベル,安全级别",
   ]
 }

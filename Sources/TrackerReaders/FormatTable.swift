@@ -64,6 +64,7 @@ package enum FormatTable {
     var plain = RecordTable.plain
     try plain.add(mappedBy: file)
     plain.identify(by: file)
+    plain.own(objectsMappedBy: file)
     return readers + [RecordTableReader(table: plain)]
   }
 

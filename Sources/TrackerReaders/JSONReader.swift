@@ -32,8 +32,11 @@ package protocol JSONReader: Sendable {
   /// Whether its objects are people, not issues.
   var holdsPeople: Bool { get }
 
-  /// The names of nested objects whose members belong to the record, as Jira's `fields`.
+  /// The paths of nested objects whose members belong to the record, as Jira's `fields`.
   var containers: Set<String> { get }
+
+  /// The names of envelopes that are part of the record, as the configuration maps members within them.
+  var ownEnvelopes: Set<String> { get }
 
   /// The lists of a container that stay in its head, as records refer to their definitions.
   var headLists: [String] { get }
@@ -69,8 +72,8 @@ extension JSONReader {
   /// the opposite.
   package func saysPrivate(_ record: JSONValue) -> Bool? {
     var mark = record.isMarkedPrivate
-    for name in containers {
-      for value in record.values(of: name) where mark != true {
+    for path in containers {
+      for value in record.values(at: path) where mark != true {
         mark = value.isMarkedPrivate ?? mark
       }
     }
@@ -79,12 +82,16 @@ extension JSONReader {
 
   /// Whether a list of the object begins with a record of this format.
   func hasRecords(_ sample: JSONSample) -> Bool {
-    sample.lists.contains { $0.first.map { isRecord($0.unwrapped) } ?? false }
+    sample.lists.contains {
+      $0.first.map { isRecord($0.opened(but: ownEnvelopes).record) } ?? false
+    }
   }
 
   package var holdsPeople: Bool { false }
 
   package var containers: Set<String> { [] }
+
+  package var ownEnvelopes: Set<String> { [] }
 
   var headLists: [String] { [] }
 
@@ -248,7 +255,7 @@ extension JSONValue {
   /// The record inside the envelopes of collectors, search engines and GraphQL, else the value
   /// itself: `{"backend_name", "data"}`, `{"_source"}`, `{"cursor", "node"}`, `{"content"}` of a
   /// project's items, and the `{"issue"}` by which some answers name a single record.
-  package var unwrapped: JSONValue { opened.record }
+  package var unwrapped: JSONValue { opened(but: []).record }
 
   /// Whether this is a message of GitLab about an `issue` or a `note` that not everybody may see.
   package func isConfidential(_ kind: String) -> Bool {
@@ -256,13 +263,15 @@ extension JSONValue {
   }
 
   /// The same, the innermost envelope if there is one, whether any envelope is that of a webhook about a
-  /// deletion, and whether none says that it is not public.
-  package var opened: (record: JSONValue, envelope: JSONValue?, isDeleted: Bool, isPublic: Bool) {
+  /// deletion, and whether none says that it is not public. Envelopes with the names `kept` are part of the record.
+  package func opened(
+    but kept: Set<String>
+  ) -> (record: JSONValue, envelope: JSONValue?, isDeleted: Bool, isPublic: Bool) {
     var (value, isDeleted, isPublic) = (self, false, true)
     var envelope: JSONValue?
     // Records of collectors have several in search engines, and those of webhooks in logs of these.
     for _ in 0..<5 {
-      guard let inner = value.wrapped else { break }
+      guard let inner = value.wrapped(but: kept) else { break }
       isDeleted = isDeleted || value.tellsOfDeletion
       // Events of GitHub say so of their repository.
       isPublic = isPublic && value["public"]?.bool != false
@@ -282,9 +291,10 @@ extension JSONValue {
     }
   }
 
-  private var wrapped: JSONValue? {
+  private func wrapped(but kept: Set<String>) -> JSONValue? {
     if let data = collected { return data }
     for (key, value) in members where value.isObject {
+      if !kept.isEmpty, kept.contains(key.string) { continue }
       switch key {
       case "node", "_source": return value
       case "content":

@@ -240,4 +240,30 @@ struct MappedReaderTests {
     #expect(result.tags(0) == ["a", "b"])
     #expect(result.lost == ["values of 'labels' that are not understood × 1 (1: 2)"])
   }
+
+  @Test(
+    "the object that has the mapped number is the record, whatever it is called",
+    arguments: [
+      "ticket", "summary", "body", "description", "issue", "node", "content", "fields", "item",
+      "data.ticket",
+    ])
+  func object(path: String) throws {
+    let names = path.split(separator: ".")
+    func record(_ members: String) -> String {
+      names.map { #"{"\#($0)": "# }.joined() + "{\(members)}" + names.map { _ in "}" }.joined()
+    }
+    let text = """
+      [\(record(#""num": 1, "head": "Secret", "private": true"#)),
+       \(record(#""num": 2, "head": "Open to all", "private": false, "labels": ["x"], "other": "o""#))]
+      """
+    let result = try load(text) {
+      $0.columns = ["number": "\(path).num", "title": "\(path).head"]
+    }
+    #expect(result.messages == [])
+    #expect(result.outline == ["#2 issue open Open to all"])
+    #expect(
+      result.lost == [
+        "private records × 1 (1: 1)", "\(path).labels × 1 (1: 2)", "\(path).other × 1 (1: 2)",
+      ])
+  }
 }

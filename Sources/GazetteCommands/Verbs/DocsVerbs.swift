@@ -256,7 +256,8 @@ enum Reference {
         spaces, hyphens, underscores or nothing between words. For others `columns:` in the \
         configuration names the header of each member, as `columns: {number: Ref, title: Headline}`; of JSON \
         it names the paths of members, as `title: fields.head`; where a list stands on the way, labels and people are taken \
-        of all its elements, and a path that no record has is told. In JSON of a known format the mapped members outweigh \
+        of all its elements, and a path that no record has is told. The object with the mapped number, key or title is the record, \
+        whatever it is called. In JSON of a known format the mapped members outweigh \
         its own, and all else is read as ever; `format: json` takes it for JSON of no known format. Of Markdown it names keys of \
         the front matter, for all but the text. One column may be key and title both. `states:` says what words for a state mean, as \
         `states: {Shipped: closed}`. `gazette import` takes both as `--columns number=Ref,title=Headline` and \

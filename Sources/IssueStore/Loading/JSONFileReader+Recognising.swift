@@ -37,7 +37,8 @@ extension JSONFileReader {
     for reader in candidates {
       for sample in samples {
         // A record may have lists of objects that would be records by themselves, as labels.
-        if reader.isRecord(sample.sample.head.unwrapped) { return (reader, false) }
+        let record = sample.sample.head.opened(but: reader.ownEnvelopes).record
+        if reader.isRecord(record) { return (reader, false) }
         if reader.isContainer(sample.sample) { return (reader, true) }
       }
     }

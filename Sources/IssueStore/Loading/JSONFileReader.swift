@@ -243,7 +243,7 @@ extension JSONFileReader {
     // The bytes after the record in the file serve as padding.
     let text = file.padded.extracting(start..<record.upperBound + JSONParser.padding)
     let result = parser.withValue(of: text) { value, repairs in
-      let (record, envelope, isDeleted, isPublic) = value.opened
+      let (record, envelope, isDeleted, isPublic) = value.opened(but: reader.ownEnvelopes)
       batch.isDeleted = isDeleted
       let isConfidential = envelope?.isConfidential("issue") == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)

@@ -120,7 +120,7 @@ struct JSONLayout {
     let padded = JSONParser.padded(head.text)
     let read = parser.withValue(of: padded.span) { value, _ in
       // Pages of an answer may stand among records.
-      isRecord = reader.isRecord(value.unwrapped)
+      isRecord = reader.isRecord(value.opened(but: reader.ownEnvelopes).record)
       if isRecord { return }
       isCollected = value.collected != nil
       let value = value.collected ?? value

@@ -78,8 +78,10 @@ struct RecordTable: Sendable {
   var signs: [[String]]
   /// The paths of each thing, the better ones first.
   var paths: [TableRole: [String]]
-  /// Objects whose members are those of the record, as `fields`.
+  /// The paths of objects whose members are those of the record, as `fields`.
   var containers: Set<String> = []
+  /// The objects of the configuration's number and title, which are no envelopes.
+  private(set) var ownEnvelopes: Set<String> = []
   /// Members that repeat others.
   var redundant: Set<String> = []
   /// Whether the paths of a project lead to different things, so that those beside the first are told.
@@ -202,12 +204,29 @@ struct RecordTable: Sendable {
     if role == .comments { comments?.lists.insert(path, at: 0) }
     // What else stands in an object that nothing else reads is told, and its marks of what is private are
     // heeded.
-    if let object = path.split(separator: ".").first.map(String.init), object != path,
-      !known.contains(object)
-    {
-      containers.insert(object)
+    let objects = Self.objects(on: path)
+    if let object = objects.first, !known.contains(object) { containers.insert(object) }
+    settle()
+  }
+
+  /// Takes the objects in which the configuration has the number, the key or the title for parts of the record, whatever
+  /// they are called.
+  mutating func own(objectsMappedBy file: DataFile) {
+    for role in [TableRole.number, .key, .title] {
+      guard let path = file.columns[role.rawValue] else { continue }
+      let objects = Self.objects(on: path)
+      containers.formUnion(objects)
+      ownEnvelopes.formUnion(objects.prefix(1))
+      // The usual names are guesses.
+      for other in paths.keys { paths[other]?.removeAll { objects.contains($0) } }
+      comments?.lists.removeAll { objects.contains($0) }
     }
     settle()
+  }
+
+  /// The paths of the objects that a path leads through, as `a` and `a.b` of `a.b.c`.
+  private static func objects(on path: String) -> [String] {
+    path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
   }
 
   private mutating func settle() {
@@ -218,11 +237,12 @@ struct RecordTable: Sendable {
     known = redundant.union(states?.members ?? []).union(identifiers)
     if !reason.isEmpty { known.insert(reason) }
     for path in all {
-      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
       known.insert(path)
-      if let first = parts.first { known.insert(first) }
-      if parts.count == 2, containers.contains(parts[0]) {
-        known.insert(parts[0] + "." + (parts[1].split(separator: ".").first.map(String.init) ?? ""))
+      let objects = Self.objects(on: path)
+      if let first = objects.first { known.insert(first) }
+      // What follows an object of the record's own is a member of the record.
+      for (object, member) in zip(objects, objects.dropFirst()) where containers.contains(object) {
+        known.insert(member)
       }
     }
   }

@@ -55,6 +55,8 @@ struct RecordTableReader: JSONReader {
 
   var containers: Set<String> { table.containers }
 
+  var ownEnvelopes: Set<String> { table.ownEnvelopes }
+
   var headLists: [String] { table.statusLists.values.sorted() }
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
@@ -348,18 +350,15 @@ extension RecordBatch {
     issue.history = history
   }
 
-  /// Counts the members that are at no path of the table.
-  private mutating func loseMembers(of value: JSONValue, _ table: RecordTable) {
+  /// Counts the members that are at no path of the table; `path` stands before those of an object of the record's own.
+  private mutating func loseMembers(
+    of value: JSONValue, _ table: RecordTable, in path: String = ""
+  ) {
     for (key, member) in value.members {
-      let name = key.string
-      if member.goesOn, table.known.contains(name) { loseFurther(name) }
+      let name = path + key.string
+      if path.isEmpty, member.goesOn, table.known.contains(name) { loseFurther(name) }
       if table.containers.contains(name), member.isObject {
-        for (key, inner) in member.members
-        where !inner.saysNothing && !key.isAddress && Privacy.isUnread(inRecord: key, inner)
-          && !table.known.contains("\(name).\(key.string)")
-        {
-          lose(member: "\(name).\(key.string)")
-        }
+        loseMembers(of: member, table, in: name + ".")
       } else if !table.known.contains(name), !member.saysNothing, !key.isAddress,
         Privacy.isUnread(inRecord: key, member)
       {

@@ -95,6 +95,43 @@ struct GazetteTests {
     #expect(result.files[0].format == "gazette")
   }
 
+  @Test("an object with members that say the same by other names is one of general JSON")
+  func otherNames() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "A", "content": "Text", "status": "closed", "author": "ann",
+        "createdAt": "2012-10-17T17:36:34Z", "closed_on": "2012-10-18"},
+       {"id": 2, "title": "B", "content": "Text", "status": "open"},
+       {"id": 3, "title": "C", "completed": true},
+       {"number": 4, "title": "D", "content": "Text", "updated_at": "2012-10-19"}]
+      """)
+    #expect(result.files.map(\.format) == ["json"])
+    #expect(
+      result.outline == [
+        "#1 issue closed A", "#2 issue open B", "#3 issue closed C", "#4 issue open D",
+      ])
+    #expect(result.snapshot.issues.map(\.body) == ["Text", "Text", "", "Text"])
+    let dated = try #require(result.snapshot.issues.first { $0.created != nil })
+    #expect(
+      [dated.created, dated.closed].map { $0?.description } == [
+        "2012-10-17T17:36:34Z", "2012-10-18T00:00:00Z",
+      ])
+    #expect(dated.author.map { result.snapshot[$0].login } == "ann")
+  }
+
+  @Test(
+    "an object with none but Gazette's own members is Gazette's, also without a version",
+    arguments: [
+      #"[{"number": 1, "title": "A", "content": "Text", "priority": "high", "dueDate": "2026-01-31"}]"#,
+      #"[{"number": 1, "title": "A", "completed": false, "tags": ["x"], "reminderEnabled": true}]"#,
+      #"{"issues": [{"number": 1, "title": "A", "creationDate": "2026-01-31", "mood": "good"}]}"#,
+    ])
+  func own(_ text: String) throws {
+    let result = try load(text)
+    #expect(result.files.map(\.format) == ["gazette"])
+    #expect(result.outline == ["#1 issue open A"])
+  }
+
   @Test("the items of 2021's projects are issues with priorities 1, 2 and 3")
   func items() throws {
     let result = try load(

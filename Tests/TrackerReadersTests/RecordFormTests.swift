@@ -151,4 +151,46 @@ struct RecordFormTests {
       #expect(result.snapshot.issues[0].history.closedBy == nil)
     }
   }
+
+  @Test("issues of a dump of Gitea keep their dates, and whether they are closed")
+  func giteaDump() throws {
+    let result = try load(
+      """
+      [{"number": 1, "poster_name": "ana", "title": "A", "content": "Text", "state": "closed",
+        "created": "2024-01-01T10:00:00Z", "updated": "2024-01-02T10:00:00Z", "closed": "2024-01-03T10:00:00Z"},
+       {"number": 2, "poster_name": "ben", "title": "B", "content": "", "state": "open",
+        "created": "2024-01-01T11:00:00Z", "updated": "2024-01-01T11:00:00Z", "closed": null}]
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#1 issue closed A", "#2 issue open B"])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(
+      [issue.created, issue.updated, issue.closed].map { $0?.description } == [
+        "2024-01-01T10:00:00Z", "2024-01-02T10:00:00Z", "2024-01-03T10:00:00Z",
+      ])
+    #expect(issue.body == "Text")
+    #expect(issue.author.map { result.snapshot[$0].login } == "ana")
+    #expect(result.lost == [])
+  }
+
+  @Test("issues of Bitbucket have a number of their own, dates and people")
+  func bitbucket() throws {
+    let result = try load(
+      """
+      {"count": 2, "search": null, "filter": {}, "issues": [
+        {"local_id": 7, "title": "A", "content": "Text", "status": "resolved",
+         "created_on": "2014-03-01T10:00:00Z", "updated_on": "2014-03-02T10:00:00Z",
+         "reported_by": {"display_name": "Ana"}, "responsible": {"display_name": "Ben"}}]}
+      """)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#7 issue closed A"])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(
+      [issue.created, issue.updated].map { $0?.description } == [
+        "2014-03-01T10:00:00Z", "2014-03-02T10:00:00Z",
+      ])
+    #expect(issue.body == "Text")
+    #expect(issue.author.map { result.snapshot[$0].login } == "Ana")
+    #expect(issue.assignees.map { result.snapshot[$0].login } == ["Ben"])
+  }
 }

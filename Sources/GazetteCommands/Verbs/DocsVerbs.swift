@@ -195,7 +195,8 @@ enum Reference {
       another format, is refused.
 
       Records may come as an array, as one object, one a line, one page behind the other, as an array
-      of pages, as a list in an object, or each in the account of the collector that fetched it.
+      of pages, as a list in an object, or each in the account of the collector that fetched it. Without
+      `"gazette": 1` a record with `title` and `content` is Gazette's own where no member says the same as one of Gazette's by another name, as `status` does.
       `gazette import --json` counts what was read and lists what could not be carried over.
 
       Texts of Jira, Redmine, Phabricator, Bugzilla, Launchpad, Asana, Azure DevOps and Plane become Markdown when they are read:

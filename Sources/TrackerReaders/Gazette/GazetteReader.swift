@@ -75,10 +75,25 @@ package struct GazetteReader: JSONReader {
   ]
 
   package func isRecord(_ value: JSONValue) -> Bool {
-    value.has("title")
-      && (value.has("content") || value.has("completed") || value.has("creationDate")
-        || value.has("items"))
+    guard value.has("title") else { return false }
+    if value.has("items") { return true }
+    return (value.has("content") || value.has("completed") || value.has("creationDate"))
+      && !value.members.contains { Self.isForeign($0.key.string, in: value) }
   }
+
+  /// Whether a member of a record says by another name what one of Gazette's own would, as `status` or `createdAt`.
+  private static func isForeign(_ name: String, in value: JSONValue) -> Bool {
+    if name == "id" { return value["id"]?.int != nil && !value.has("number") && !value.has("key") }
+    return RecordTable.plain.known.contains(name) && !membersOfIssues.contains(name)
+      && Privacy.meaning(ofColumn: name) == nil
+  }
+
+  /// The members that Gazette's own format shares with others.
+  private static let membersOfIssues: Set<String> = [
+    "number", "key", "title", "content", "state", "completed", "priority", "tags", "project",
+    "author", "assignees", "comments", "private", "url", "creationDate", "modificationDate",
+    "closedDate", "dueDate",
+  ]
 
   package let headLists = ["sources"]
 

@@ -16,7 +16,9 @@ struct GitHubCLIReader: JSONReader {
       return false
     }
     // Members of other programs: here the date is `createdAt`, and records have no priority.
-    let foreign: [StaticString] = ["created", "updated", "due", "due_date", "priority"]
+    let foreign: [StaticString] = [
+      "created", "updated", "due", "due_date", "priority", "content", "completed",
+    ]
     if foreign.contains(where: { value.has($0) }) { return false }
     if value.has("status"), !value.has("state") { return false }
     if value.has("title") || value.has("state") || value.has("body") || value.has("labels") {

@@ -9,19 +9,29 @@ extension RecordTable {
     signs: plainSigns + plainSigns.map { $0.map(heading) },
     identifiers: ["identifier", "Identifier"],
     paths: ([
-      .number: ["number", "id", "iid", "nr", "no", "ticket", "issue_id", "ticket_id"],
+      .number: ["number", "id", "iid", "local_id", "nr", "no", "ticket", "issue_id", "ticket_id"],
       .key: ["key"], .title: ["title", "summary", "subject", "headline"],
       .body: ["body", "description", "content", "text", "details"],
       .state: ["state", "status"], .completed: ["completed", "done", "is_closed", "closed"],
       .resolution: ["resolution"], .priority: ["priority"],
       .labels: ["labels", "tags", "keywords"],
       .project: ["milestone", "project", "version", "sprint"],
-      .author: ["author", "reporter", "creator", "created_by", "createdBy", "user"],
-      .assignee: ["assignees", "assignee", "assigned_to", "assignedTo", "owner"],
-      .created: ["created_at", "createdAt", "created", "created_date", "date_created", "date"],
-      .updated: ["updated_at", "updatedAt", "updated", "modified", "modified_at"],
+      .author: [
+        "author", "reporter", "creator", "created_by", "createdBy", "user", "reported_by",
+        "poster_name",
+      ],
+      .assignee: ["assignees", "assignee", "assigned_to", "assignedTo", "owner", "responsible"],
+      .created: [
+        "created_at", "createdAt", "created", "created_date", "date_created", "created_on",
+        "creationDate", "date",
+      ],
+      .updated: [
+        "updated_at", "updatedAt", "updated", "modified", "modified_at", "updated_on",
+        "modificationDate",
+      ],
       .closed: [
-        "closed_at", "closedAt", "closed", "resolved_at", "completed_at", "completedAt",
+        "closed_at", "closedAt", "closed_on", "closedDate", "closed", "resolved_at", "completed_at",
+        "completedAt",
         "resolved", "completed", "done",
       ],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
@@ -47,16 +57,19 @@ extension RecordTable {
         .joined(separator: " ")
   }
 
-  /// An identifier, a title and a member that hints at a state.
+  /// An identifier, a title, and a member that hints at a state or, beside a number or a key, a text or a date.
   private static var plainSigns: [[String]] {
-    ["number", "id", "key", "ticket", "identifier"].flatMap { id in
-      ["title", "summary", "subject"].flatMap { title in
-        [
-          "state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolved",
-          "resolution",
-        ]
-        .map { [id, title, $0] }
-      }
+    ["number", "key"].flatMap { id in
+      ["content", "creationDate"].map { [id, "title", $0] }
     }
+      + ["number", "id", "local_id", "key", "ticket", "identifier"].flatMap { id in
+        ["title", "summary", "subject"].flatMap { title in
+          [
+            "state", "status", "closed", "closed_at", "closedAt", "completed", "done", "resolved",
+            "resolution",
+          ]
+          .map { [id, title, $0] }
+        }
+      }
   }
 }

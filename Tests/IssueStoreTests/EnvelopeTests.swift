@@ -17,6 +17,8 @@ struct EnvelopeTests {
       (#""data": [ISSUE], "links": {"next": "https://x.org?page=2"}"#, "2 records of more"),
       (#""data": [ISSUE], "meta": {"total": 400, "page": 1}"#, "2 of 400 records"),
       (#""tickets": [ISSUE], "next_page": "https://x.org", "count": 400"#, "2 of 400 records"),
+      (#""count": 3662, "limit": 5, "page": 0, "items": [ISSUE]"#, "2 of 3,662 records"),
+      (#""count": 400, "offset": 0, "tickets": [ISSUE]"#, "2 of 400 records"),
       (
         #""items": [ISSUE], "pagination": {"total_pages": 9, "has_more": true}"#,
         "2 records of more"
@@ -46,6 +48,7 @@ struct EnvelopeTests {
       #""data": [ISSUE], "links": {"next": null, "prev": "x"}"#,
       #""data": [ISSUE], "meta": {"total": 1, "page": 1}"#,
       #""tickets": [ISSUE], "next_page": null, "count": 1"#,
+      #""tickets": [ISSUE], "page": 0, "count": 1"#, #""tickets": [ISSUE], "count": 400"#,
       #""items": [ISSUE], "pagination": {"total_pages": 1, "has_more": false}"#,
       #""issues": [ISSUE], "totalCount": "1""#, #""issues": [ISSUE], "paging": {}"#,
       #""issues": [ISSUE], "paging": {"next": {}}"#, #""issues": [ISSUE], "total": "many""#,

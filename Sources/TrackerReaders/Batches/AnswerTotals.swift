@@ -65,6 +65,11 @@ package struct AnswerTotals: Sendable, Equatable {
       if let all = object["count"]?.int, all > count { total.said = max(total.said, all) }
       break
     }
+    if Self.places.contains(where: { object[$0]?.int != nil }), let all = object["count"]?.int,
+      all > count
+    {
+      total.said = max(total.said, all)
+    }
     total.isSilent = count > 0 && !total.isMoreSaid && !total.hasLast
     if total.said > 0 || total.isMoreSaid || total.hasLast || total.isSilent || total.isCutShort {
       add(path, total)
@@ -129,6 +134,9 @@ package struct AnswerTotals: Sendable, Equatable {
     "totalCount", "total_count", "total", "issueCount", "total_results", "total_size",
     "total_issues", "total_requests", "total_matches", "@odata.count",
   ]
+
+  /// The members with the place of a page among the others, beside which `count` is no number of the page's own.
+  private static let places: [StaticString] = ["page", "offset", "limit"]
 
   /// The member beside a list that states whether others follow.
   private struct Sign {

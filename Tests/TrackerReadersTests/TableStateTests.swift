@@ -89,4 +89,13 @@ struct TableStateTests {
       #expect(result.notes.map(\.message) == ["1 member is not used: Resolved (1)"])
     }
   }
+
+  @Test("a column that marks what is private is not advised as one of the state")
+  func noState() throws {
+    let result = try load("id,summary,View Status\n1,A,public\n")
+    #expect(
+      result.notes.filter { $0.code == "data.assumed" }.map(\.suggestion) == [
+        "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'"
+      ])
+  }
 }

@@ -81,7 +81,9 @@ package struct TableHeader: Sendable {
   /// How to name the column with the state, with the columns whose names are similar.
   var stateSuggestion: String {
     func named(_ words: [String]) -> [String] {
-      names.filter { name in words.contains { Self.squeezed(name).contains($0) } }
+      names.filter { name in
+        words.contains { Self.squeezed(name).contains($0) } && !Privacy.isHinted(by: name)
+      }
     }
     let (states, dates) = (named(Self.stateWords), named(Self.dateWords))
     let near = states.isEmpty ? dates : states

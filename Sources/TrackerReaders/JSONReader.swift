@@ -137,10 +137,19 @@ package struct JSONSample {
     return head.memberPaths() + inner
   }
 
-  /// The first list of objects, with its first element, of an object with no more members than a page of an answer has.
+  /// The list whose first object has the most members, with that object, of an object that has fewer itself, or no more
+  /// than a page of an answer has.
   package var firstListed: (path: String, first: JSONValue)? {
-    guard isSmall, let list = lists.first else { return nil }
-    return list.first.map { (list.path, $0) }
+    var found: (path: String, first: JSONValue, count: Int)?
+    for list in lists {
+      guard let first = list.first else { continue }
+      let count = first.members.count { _ in true }
+      if count > found?.count ?? 0 { found = (list.path, first, count) }
+    }
+    guard let found, isSmall || found.count > head.members.count(where: { _ in true }) else {
+      return nil
+    }
+    return (found.path, found.first)
   }
 
   /// Whether the object has no more members than an answer has beside its records.

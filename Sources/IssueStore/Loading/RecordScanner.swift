@@ -137,6 +137,7 @@ struct JSONOutline {
       case UInt8(ascii: "[") where try splitter.hasObjects(arrayAt: offset):
         var pieces: [RecordScanner.Piece] = []
         let end = try scanner.array(at: offset, into: &pieces)
+        if pieces.hasNoRecord(in: text) { return end }
         let path = Self.join(path, name, text)
         lists.append(List(path: path, range: offset..<end, pieces: pieces))
         return end
@@ -174,6 +175,18 @@ struct JSONOutline {
     }
     head += text.extracting(copied..<range.upperBound)
     return (head, others)
+  }
+}
+
+extension [RecordScanner.Piece] {
+  /// Whether all are texts, numbers and the like, as in a list of pairs, `[["closed", 4]]`.
+  fileprivate func hasNoRecord(in text: Span<UInt8>) -> Bool {
+    var isNull = true
+    for piece in self {
+      guard case .other(let range) = piece else { return false }
+      isNull = isNull && text[range.lowerBound] == UInt8(ascii: "n")
+    }
+    return !isNull
   }
 }
 

@@ -256,6 +256,9 @@ extension JSONValue {
     return data
   }
 
+  /// The address of the tracker that a collector's envelope names; nil for any other value.
+  package var origin: String? { has("backend_name") ? self["origin"]?.webAddress : nil }
+
   /// The path of a list without the members of a collector's envelope.
   package static func collectedPath(_ path: String) -> String {
     path.hasPrefix("data.") ? String(path.dropFirst("data.".count)) : path

@@ -101,4 +101,67 @@ struct CompanionTests {
       ])
     #expect(other.outline == ["#1 issue open One", "#task-1 issue closed T"])
   }
+
+  /// Bug 1 as the XML of a Bugzilla has it.
+  private static func bug(at address: String, _ title: String) -> String {
+    "<bugzilla version=\"5.0\" urlbase=\"\(address)\"><bug><bug_id>1</bug_id>"
+      + "<short_desc>\(title)</short_desc><bug_status>NEW</bug_status></bug></bugzilla>"
+  }
+
+  @Test(
+    "bugs with one number are several where the data names several Bugzillas, by `urlbase` or `origin`"
+  )
+  func severalBugzillas() throws {
+    func line(_ origin: String, _ title: String) -> String {
+      #"{"backend_name": "Bugzilla", "origin": "\#(origin)", "data": "#
+        + #"{"bug_id": [{"__text__": "1"}], "short_desc": [{"__text__": "\#(title)"}]}}"#
+    }
+    let result = try load(
+      Self.bug(at: "https://bugs.hut.example/", "Roof"),
+      line("https://bugs.mill.example", "Wheel") + "\n"
+        + line("https://barn.example/zilla/", "Door"),
+      #"{"backend_name": "BugzillaREST", "origin": "https://bugs.mill.example", "#
+        + #""data": {"id": 2, "summary": "Pond", "status": "NEW", "product": "Mill"}}"#)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == [
+        "bugs.hut.example#1 issue open Roof", "bugs.mill.example#1 issue open Wheel",
+        "bugs.mill.example#2 issue open Pond", "barn.example/zilla#1 issue open Door",
+      ])
+    #expect(
+      result.snapshot.issues.map(\.url) == [
+        "https://bugs.hut.example/show_bug.cgi?id=1", "https://bugs.mill.example/show_bug.cgi?id=1",
+        "https://bugs.mill.example/show_bug.cgi?id=2",
+        "https://barn.example/zilla/show_bug.cgi?id=1",
+      ])
+    #expect(
+      result.snapshot.sources.map(\.address) == [
+        "https://bugs.hut.example", "https://bugs.mill.example", "https://barn.example/zilla",
+      ])
+  }
+
+  @Test(
+    "lists and answers that do not name their Bugzilla belong to the only one that the data names")
+  func oneBugzilla() throws {
+    let list =
+      "bug_id,short_desc,bug_status,changeddate\n1,Roof,RESOLVED,2026-02-01\n2,Gate,NEW,2026-02-01\n"
+    let comments =
+      #"{"bugs": {"2": {"comments": [{"bug_id": 2, "count": 1, "text": "Here too"}]}}, "comments": {}}"#
+    let (hut, mill) = ("https://bugs.hut.example/", "https://bugs.mill.example/")
+    let one = try load(list, Self.bug(at: hut, "Roof"), comments)
+    #expect(
+      one.outline == [
+        "bugs.hut.example#1 issue closed Roof", "bugs.hut.example#2 issue open Gate",
+      ])
+    #expect(one.snapshot.sources.count == 1)
+    #expect(one.snapshot.issues[1].comments.map(\.body) == ["Here too"])
+    let two = try load(list, Self.bug(at: hut, "Roof"), Self.bug(at: mill, "Wheel"))
+    #expect(
+      two.outline == [
+        "#1 issue closed Roof", "#2 issue open Gate", "bugs.hut.example#1 issue open Roof",
+        "bugs.mill.example#1 issue open Wheel",
+      ])
+    let named = try load(list, Self.bug(at: hut, "Roof")) { $0.source = "hut" }
+    #expect(named.outline == ["hut#1 issue closed Roof", "hut#2 issue open Gate"])
+  }
 }

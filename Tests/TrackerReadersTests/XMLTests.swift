@@ -232,7 +232,10 @@ struct XMLTests {
     #expect(result.messages == [])
     #expect(result.files.map(\.format) == ["bugzilla-xml"])
     #expect(
-      result.outline == ["#12 issue closed Pump & valve leak", "#14 issue open Wet cellar"])
+      result.outline == [
+        "bugs.hut.example#12 issue closed Pump & valve leak",
+        "bugs.hut.example#14 issue open Wet cellar",
+      ])
     let (snapshot, issue) = (result.snapshot, result.snapshot.issues[0])
     #expect(snapshot.sources[0].address == "https://bugs.hut.example")
     #expect(snapshot.sources[0].tracker == .bugzilla)

@@ -213,6 +213,9 @@ enum Reference {
       another type than is read, as an object for a title, members that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
       pages are missing, and so is what it says was wrong; without a single record it is an error, and what was there before stays. Comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
+      Several Bugzillas are several sources: their XML has their address (`urlbase`), and so have collectors (`origin`). Lists as CSV and answers of the
+      interface, which do not have it, belong to the only Bugzilla that the data names.
+
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
       identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some
       columns, as one of what changed, these keep what they had. Of the milestone, the project and the cycle of an issue of Linear the first is its project, and the others and its team are told, in JSON as in CSV. What Linear, Plane, Backlog.md or a column `Archived` says is

@@ -245,6 +245,7 @@ extension JSONFileReader {
     let result = parser.withValue(of: text) { value, repairs in
       let (record, envelope, isDeleted, isPublic) = value.opened(but: reader.ownEnvelopes)
       batch.isDeleted = isDeleted
+      batch.origin = envelope?.origin ?? batch.context.origin
       let isConfidential = envelope?.isConfidential("issue") == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
       let title = batch.mayQuote ? Self.title(of: record) : ""

@@ -123,6 +123,7 @@ struct JSONLayout {
       isRecord = reader.isRecord(value.opened(but: reader.ownEnvelopes).record)
       if isRecord { return }
       isCollected = value.collected != nil
+      heads.context.origin = value.origin
       let value = value.collected ?? value
       reader.readHead(value, into: &heads)
       heads.tellPrivateHead(value)

@@ -4,8 +4,7 @@ import TrackerReaders
 
 /// Builds one snapshot from batches in the order of the data.
 ///
-/// A name gets its identifier when a record first uses it. Names are case-insensitive; the first
-/// spelling is kept.
+/// A name gets its identifier when a record first uses it. Names are case-insensitive; the first spelling is kept.
 struct SnapshotBuilder {
   let options: LoadOptions
   var snapshot = Snapshot()
@@ -71,10 +70,11 @@ struct SnapshotBuilder {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
-    // A record without a project belongs to the only one.
-    let mark = RecordBatch.projectMark
-    let projects = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
-    if projects.count == 1 { accounts[mark] = projects.first }
+    // A record that does not say where it is from belongs to the only one.
+    for mark in RecordBatch.sourceMarks {
+      let named = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
+      if named.count == 1 { accounts[mark] = named.first }
+    }
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())

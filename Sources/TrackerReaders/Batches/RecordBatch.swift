@@ -51,6 +51,8 @@ package struct LoosePart: Sendable {
 package struct RecordContext: Sendable, Equatable {
   /// The source of records that do not name their own.
   var source: Source?
+  /// The address of the tracker that a collector names for the container.
+  package var origin: String?
   /// The sources that the container describes, by their names.
   var sources: [String: Source] = [:]
   /// When reminders come that have no time of their own.
@@ -75,6 +77,8 @@ package struct RecordBatch: Sendable {
   package let file: DataFile
   /// The context of the current container.
   package var context = RecordContext()
+  /// The address of the tracker that a collector, or what is around the record, names for the record at hand.
+  package var origin: String?
 
   package var sources: [Source] = []
   package var people: [Person] = []
@@ -167,7 +171,7 @@ package struct RecordBatch: Sendable {
   /// The number or key of the record at hand, for the loss report.
   package var recordKey = ""
 
-  private var sourceNames = NameTable()
+  var sourceNames = NameTable()
   private var personNames = NameTable()
   private var tagNames = NameTable()
   private var projectNames = NameTable()
@@ -290,20 +294,6 @@ package struct RecordBatch: Sendable {
 // MARK: - Names
 
 extension RecordBatch {
-  /// The identifier of a source: the record's own, else the container's, else the one that the
-  /// configuration assigns to the file, else the default source.
-  mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
-    let source =
-      own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
-    let (index, isNew) = sourceNames.intern(source.name)
-    if isNew {
-      sources.append(source)
-    } else if sources[index].address == nil {
-      sources[index].address = source.address
-    }
-    return SourceID(index)
-  }
-
   /// The place of a name in a table, to which it is added when it is new; nil when it is empty.
   private static func intern<T>(
     _ name: String, _ names: inout NameTable, _ table: inout [T], _ make: (String) -> T
@@ -353,14 +343,6 @@ extension RecordBatch {
     return PersonID(index)
   }
 
-  /// The identifier of a source that is known by a mark; ``accounts`` of some file has its name,
-  /// else it is the default source.
-  mutating func source(marked mark: String, tracker: Source.Tracker) -> SourceID {
-    let (index, isNew) = sourceNames.intern(Self.nameMark + mark)
-    if isNew { sources.append(Source(name: Self.nameMark + mark, tracker: tracker)) }
-    return SourceID(index)
-  }
-
   /// The identifier of a project that is known by a mark; ``accounts`` of some file has its name.
   mutating func project(marked mark: String) -> ProjectID {
     let (index, isNew) = projectNames.intern(Self.nameMark + mark)
@@ -383,9 +365,6 @@ extension RecordBatch {
 extension RecordBatch {
   /// The first byte of the placeholder of an unresolved name; no name begins with it.
   package static let nameMark = "\u{1}"
-  /// The prefix of the number of a project of GitLab, and by itself the mark of a project without
-  /// one.
-  package static let projectMark = "project"
 }
 
 extension IssueHistory {

@@ -71,6 +71,17 @@ extension BugzillaReader {
   }
 }
 
+extension Source {
+  /// The Bugzilla at an address, which is its name too, without the scheme, unless it has another one.
+  static func bugzilla(at address: String, named name: String?) -> Source {
+    let parts = address.split(separator: "/").dropFirst()
+    let end = address.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    return Source(
+      name: name ?? parts.joined(separator: "/"), tracker: .bugzilla,
+      address: end.map { String(address[...$0]) })
+  }
+}
+
 extension RecordBatch {
   private static let bug = RecordShape(
     .bugzilla,
@@ -141,7 +152,18 @@ extension RecordBatch {
     issue.history = history
     _ = value["creator_detail"].map { bugzillaPerson($0, name: "real_name") }
     _ = value["assigned_to_detail"].map { bugzillaPerson($0, name: "real_name") }
-    finish(issue, source: nil, .bugzilla)
+    finish(issue, from: bugzilla)
+  }
+
+  /// The Bugzilla that the data names; nil where it names none.
+  var bugzilla: Source? { origin.map { Source.bugzilla(at: $0, named: file.source) } }
+
+  /// Adds a bug with its address in a Bugzilla.
+  mutating func finish(_ issue: consuming Issue, from bugzilla: Source?) {
+    if let address = bugzilla?.address, let number = issue.identity.number {
+      issue.url = "\(address)/show_bug.cgi?id=\(number)"
+    }
+    finish(issue, source: bugzilla, .bugzilla)
   }
 
   /// Somebody by an account, or an object that names it and, as `name`, the person.
@@ -165,7 +187,7 @@ extension RecordBatch {
     guard let number = value["bug_id"]?.recordNumber else { return }
     hiddenComments = []
     let read = bugzillaComment(value)
-    let source = source(nil, tracker: .bugzilla)
+    let source = source(bugzilla, tracker: .bugzilla)
     let identity = Issue.Identity(source: source, number: number, key: nil)
     let isBody = value["count"]?.int == 0
     guard var comment = read else {

@@ -17,10 +17,10 @@ struct BugzillaXML: XMLDialect {
   func isHead(_ element: XMLElement) -> Bool { element.name == "bugzilla" }
 
   func readHead(_ element: XMLElement, into batch: inout RecordBatch) {
-    guard var address = element.attribute("urlbase").flatMap(WebAddress.valid) else { return }
-    while address.hasSuffix("/") { address.removeLast() }
-    batch.context.source = Source(
-      name: batch.file.source ?? "", tracker: .bugzilla, address: address)
+    guard let address = element.attribute("urlbase"),
+      address.hasPrefix("https://") || address.hasPrefix("http://")
+    else { return }
+    batch.origin = WebAddress.valid(address)
   }
 
   func json(of record: XMLElement, into batch: inout RecordBatch) -> [UInt8]? {

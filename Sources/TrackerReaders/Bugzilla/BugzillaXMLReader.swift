@@ -65,7 +65,7 @@ struct BugzillaXMLReader: JSONReader {
     // All groups that a bug has are named.
     issue.isPrivate = issue.isPrivate ?? false
     issue.history.settle(issue.state)
-    batch.finish(issue, source: nil, .bugzilla)
+    batch.finish(issue, from: batch.bugzilla)
   }
 
   /// The first description is the bug's own text, those after it are the conversation.

@@ -62,7 +62,7 @@ extension RecordBatch {
     if history.isEmpty { return }
     looseParts.append(
       LoosePart(
-        identity: .init(source: source(nil, tracker: .bugzilla), number: number, key: nil),
+        identity: .init(source: source(bugzilla, tracker: .bugzilla), number: number, key: nil),
         content: .history(history)))
   }
 }

@@ -1,0 +1,42 @@
+import IssueModel
+
+// Where records are from: the repository, project or tracker that they or what is around them names.
+
+extension RecordBatch {
+  /// The identifier of a source: the record's own, else the container's, else the one that the
+  /// configuration assigns to the file, else the default source.
+  mutating func source(_ own: Source?, tracker: Source.Tracker) -> SourceID {
+    if tracker == .bugzilla, file.source == nil {
+      // Its lists and its interface do not say which Bugzilla they are from, but its XML does.
+      guard let own else { return source(marked: Self.bugzillaMark, tracker: tracker) }
+      accounts["\(Self.bugzillaMark) \(own.name)"] = own.name
+    }
+    let source =
+      own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
+    let (index, isNew) = sourceNames.intern(source.name)
+    if isNew {
+      sources.append(source)
+    } else if sources[index].address == nil {
+      sources[index].address = source.address
+    }
+    return SourceID(index)
+  }
+
+  /// The identifier of a source that is known by a mark; ``accounts`` of some file has its name,
+  /// else it is the default source.
+  mutating func source(marked mark: String, tracker: Source.Tracker) -> SourceID {
+    let (index, isNew) = sourceNames.intern(Self.nameMark + mark)
+    if isNew { sources.append(Source(name: Self.nameMark + mark, tracker: tracker)) }
+    return SourceID(index)
+  }
+
+  /// The prefix of the number of a project of GitLab, and by itself the mark of a project without
+  /// one.
+  static let projectMark = "project"
+
+  /// The prefix of the name of a Bugzilla, and by itself the mark of one without a name.
+  static let bugzillaMark = "bugzilla"
+
+  /// The marks of sources without a name, each of which is the only one with a name behind the mark.
+  package static let sourceMarks = [projectMark, bugzillaMark]
+}

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import IssueModel
 import TestSupport
 import Testing
@@ -33,6 +34,42 @@ struct CompanionTests {
     #expect(result.author(0) == "ana" && result.author(1) == nil && result.author(2) == "ben")
     #expect(
       result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
+  }
+
+  @Test(
+    "GitLab: notes of the system name people of an export, and its events have labels and actors")
+  func gitLabExportEvents() throws {
+    let result = try load(
+      """
+      {"title": "One", "iid": 1, "author_id": 35, "state": "opened", "notes": [],
+       "resource_label_events": [{"action": "add", "user_id": 35, "created_at": "2026-01-02T00:00:00Z",
+         "label": {"title": "Done", "color": "#6699cc"}},
+        {"action": "remove", "user_id": 36, "created_at": "2026-01-03T00:00:00Z",
+         "label": {"title": "Done"}}]}
+      {"title": "Two", "iid": 2, "author_id": 35, "state": "closed", "notes": [
+       {"note": "closed", "system": true, "author_id": 36, "author": {"name": "Ola Nowak"},
+        "created_at": "2026-01-04T00:00:00Z"}]}
+      """.replacing("\n ", with: " "),
+      """
+      {"title": "MR", "iid": 1, "source_branch": "x", "author_id": 36, "state": "opened", "notes": [
+       {"note": "moved it", "system": true, "author_id": 35, "author": {"name": "Iga Lis"}}]}
+      """.replacing("\n ", with: " "))
+    #expect(result.messages == [])
+    let (snapshot, issues) = (result.snapshot, result.snapshot.issues)
+    #expect(snapshot.people == [Person(login: "Iga Lis"), Person(login: "Ola Nowak")])
+    #expect([0, 1, 2].map(result.author) == ["Iga Lis", "Iga Lis", "Ola Nowak"])
+    let (iga, ola) = (PersonID(0), PersonID(1))
+    #expect(
+      issues[0].history.events == [
+        IssueEvent(.labelled, actor: iga, date: DateParser.instant("2026-01-02"), subject: "Done"),
+        IssueEvent(
+          .unlabelled, actor: ola, date: DateParser.instant("2026-01-03"), subject: "Done"),
+      ])
+    #expect(
+      issues[1].history.events == [
+        IssueEvent(.closed, actor: ola, date: DateParser.instant("2026-01-04"))
+      ])
+    #expect(result.lost == ["source_branch × 1 (2: !1)", "system notes × 1 (2: !1)"])
   }
 
   @Test(

@@ -63,8 +63,7 @@ struct SnapshotBuilder {
 
   /// Adds batches, in the order of the data.
   ///
-  /// Names are numbered batch by batch. Then the records get these numbers, on as many threads as
-  /// may be used. `areLast` says that no other snapshot will be made from the batches.
+  /// Names are numbered batch by batch. Then the records get these numbers, on as many threads as may be used. `areLast` says that no other snapshot will be made from the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
@@ -283,8 +282,9 @@ extension SnapshotBuilder {
       }
       return Person(login: login)
     }
-    guard let login = accounts[number] ?? person.name else { return nil }
-    return Person(login: login, name: person.name == login ? nil : person.name)
+    let name = person.name ?? accounts[person.login]
+    guard let login = accounts[number] ?? name else { return nil }
+    return Person(login: login, name: name == login ? nil : name)
   }
 
   private mutating func number(_ person: Person) -> Int32 {

@@ -307,8 +307,20 @@ extension RecordBatch {
     append(comment, ofMessageWith: note, Self.gitLab.comment.created)
   }
 
-  private mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
+  /// Whom an export names by the number of an account.
+  mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
     id?.int.map { person(account: $0) }
+  }
+
+  /// Whom a note of an export has as its author by the number of an account.
+  private mutating func gitLabAuthor(of note: JSONValue) -> PersonID? {
+    let account = gitLabMember(note["author_id"])
+    // An export names those who left the project by nothing else, for all its files.
+    if let account, let name = note["author"]?["name"]?.line {
+      people[Int(account.index)].take(name: name, goesBefore: true)
+      accounts[people[Int(account.index)].login] = name
+    }
+    return account
   }
 
   private mutating func readGitLabNotes(
@@ -332,18 +344,13 @@ extension RecordBatch {
       if isHidden || note.isPrivateComment == true, !options.publishPrivate {
         return lose("system notes")
       }
-      let author = gitLabMember(note["author_id"])
-      let actor = author ?? note["author"].flatMap { person($0, Self.gitLab) }
+      let actor = gitLabAuthor(of: note) ?? note["author"].flatMap { person($0, Self.gitLab) }
       if !readGitLabSystemNote(note, by: actor, into: &history) { lose("system notes") }
       return
     }
     if leavesOut(comment: note, isHidden: isHidden, created: Self.gitLab.comment.created) { return }
     guard note.has("note") || note.has("body") else { return }
-    let account = gitLabMember(note["author_id"])
-    // An export names those who left the project by nothing else.
-    if let account, let name = note["author"]?["name"]?.line {
-      people[Int(account.index)].take(name: name, goesBefore: true)
-    }
+    let account = gitLabAuthor(of: note)
     var comment = comment(note, Self.gitLab)
     comment.author = account ?? comment.author
     issue.comments.append(comment)

@@ -9,7 +9,7 @@ extension RecordBatch {
     value.forEachItem { item in
       let isAdded = item["action"]?.string != "remove"
       var event: IssueEvent
-      if let label = item["label"]?["name"]?.line {
+      if let label = item["label"]?.first(["name", "title"])?.line {
         event = IssueEvent(isAdded ? .labelled : .unlabelled, subject: label)
       } else if let title = item["milestone"]?["title"]?.line {
         event = IssueEvent(isAdded ? .milestoned : .demilestoned, subject: title)
@@ -19,7 +19,8 @@ extension RecordBatch {
         if item.isObject { lose("events") }
         return
       }
-      event.actor = item["user"].flatMap { person($0, Self.gitLab) }
+      event.actor =
+        item["user"].flatMap { person($0, Self.gitLab) } ?? gitLabMember(item["user_id"])
       event.date = date(item.first(["created_at", "createdAt"]))
       history.events.append(event)
     }

@@ -29,6 +29,42 @@ struct JiraTableTests {
     #expect(result.lost == ["Issue Type × 2 (1: T-1)", "broken records × 1 (1)"])
   }
 
+  @Test(
+    "mentions of accounts become the names that the file has for them, in every export of Jira Cloud",
+    arguments: [
+      """
+      Issue key,Summary,Resolution,Reporter,Reporter Id,Description,Comment
+      T-1,One,,Ola *Lis*,70121:6cf6-a,"Ask [~accountid:70121:6cf6-a], or [~accountid:70121:0000]",9/Jan/24;70121:6cf6-a;[~accountid:70121:6cf6-a]: yes
+      """,
+      """
+      {"issues": [{"key": "T-1", "fields": {"summary": "One", "resolution": null,
+        "description": "Ask [~accountid:70121:6cf6-a], or [~accountid:70121:0000]",
+        "reporter": {"accountId": "70121:6cf6-a", "displayName": "Ola *Lis*"},
+        "comment": {"total": 1, "comments": [{"author": {"accountId": "70121:6cf6-a", "displayName": "Ola *Lis*"},
+          "body": "[~accountid:70121:6cf6-a]: yes", "created": "2024-01-09T00:00:00Z"}]}}}]}
+      """,
+      """
+      <rss><channel><issue start="0" end="1" total="1"/><item><key>T-1</key><summary>One</summary>
+        <description>&lt;p&gt;Ask [~accountid:70121:6cf6-a], or [~accountid:70121:0000]&lt;/p&gt;</description>
+        <reporter accountid="70121:6cf6-a">Ola *Lis*</reporter><resolution id="-1">Unresolved</resolution>
+        <comments><comment author="70121:6cf6-a" created="Tue, 9 Jan 2024 00:00:00 +0000">&lt;p&gt;[~accountid:70121:6cf6-a]: yes&lt;/p&gt;</comment></comments></item></channel></rss>
+      """,
+    ])
+  func mentions(text: String) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(issue.body == #"Ask @Ola \*Lis\*, or @70121:0000"#)
+    #expect(issue.comments.map(\.body) == [#"@Ola \*Lis\*: yes"#])
+    #expect(result.snapshot.people.map(\.login) == ["Ola *Lis*"])
+    #expect(
+      result.assumptions.filter { $0.what.hasPrefix("people") }.map {
+        "\($0.what) × \($0.count) (\($0.place))"
+      } == [
+        "people are mentioned by their identifiers where the file has no names for them × 1 (1: T-1)"
+      ])
+  }
+
   @Test("Jira's newer exports have three more fields behind each comment, which are no text")
   func commentFields() throws {
     let result = try load(

@@ -157,7 +157,7 @@ struct ReaderGrowthTests {
         "summary": "T", "labels": \(list(count) { "\"l\($0)\"" }),
         "description": {"type": "doc", "content": [
           {"type": "panel", "content": \(text)}, {"type": "paragraph", "content": \(code)}]},
-        "comment": {"comments": \(list(count) { "{\"body\": \"a\", \"author\": {\"name\": \"n\($0)\"}}" })},
+        "comment": {"comments": \(list(count) { "{\"body\": \"[~accountid:a\($0)] [~accountid:b] @@\", \"author\": {\"name\": \"n\($0)\", \"accountId\": \"a\($0)\"}}" })},
         "issuelinks": \(list(count) { "{\"outwardIssue\": {\"key\": \"T-\($0)\"}}" })
         """
       let changes = list(count) {

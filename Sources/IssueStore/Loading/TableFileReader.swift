@@ -143,6 +143,7 @@ package struct TableFileReader {
     if batch.statesTellMerges { batch.unknownMerges = [] }
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)
+    batch.nameMentions(accounts)
     let order = batch.dayOrder
     if order.doubtful.count > 0, order.told == nil {
       batch.recordKey = firstDoubtful

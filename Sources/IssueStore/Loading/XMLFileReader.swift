@@ -63,6 +63,7 @@ struct XMLFileReader {
     }
     guard let dialect = state.dialect, state.isCertain else { throw unknown(nil, root: state.root) }
     state.batch.rename(state.accounts)
+    state.batch.nameMentions(state.accounts)
     if let total = state.total {
       state.batch.totals.note(said: total, count: state.count, file: info.name)
     }

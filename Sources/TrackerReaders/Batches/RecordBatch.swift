@@ -125,6 +125,8 @@ package struct RecordBatch: Sendable {
   /// The names of things that records of any file identify only by a number or an address: the
   /// logins of accounts, also by e-mail addresses, projects of GitLab, milestones of GitHub.
   package var accounts: [String: String] = [:]
+  /// The accounts that texts mention, each with the record.
+  var mentions: [(record: String, account: String)] = []
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
   /// What the comments of a table end in.
@@ -229,6 +231,23 @@ package struct RecordBatch: Sendable {
     let taken = issues
     issues = []
     return taken
+  }
+
+  /// Replaces the texts of records, and those of comments that came apart from theirs.
+  mutating func changeTexts(_ change: (Text) -> Text) {
+    for index in issues.indices {
+      issues[index].body = change(issues[index].body)
+      issues[index].comments = issues[index].comments.map { comment in
+        var comment = comment
+        comment.body = change(comment.body)
+        return comment
+      }
+    }
+    for index in looseParts.indices {
+      guard case .comment(var comment) = looseParts[index].content else { continue }
+      comment.body = change(comment.body)
+      looseParts[index].content = .comment(comment)
+    }
   }
 
   /// Counts a record that cannot be one here though nothing is wrong with it.

@@ -254,6 +254,7 @@ extension RecordBatch {
   /// A text as Markdown; content that Markdown cannot express is counted.
   mutating func text(_ text: consuming Text, _ markup: Markup?) -> Text {
     guard let markup, !text.isEmpty else { return text }
+    if markup == .jira { noteMentions(in: text.utf8.span) }
     // Newer fields of a tracker may be Markdown where the older ones are HTML.
     if markup == .html, !Markup.isHTML(text.utf8) { return text }
     // Redmine can be set to either.

@@ -49,6 +49,19 @@ struct JiraReader: JSONReader {
     batch.append(read, ofMessageWith: comment, Self.created, isDeleted: isDeleted)
   }
 
+  /// Texts mention people whom any record of the file may name.
+  func settle(_ batches: inout [RecordBatch]) -> Bool {
+    if batches.allSatisfy(\.mentions.isEmpty) { return false }
+    let accounts = batches.reduce(into: [String: String]()) { all, batch in
+      all.merge(batch.accounts) { old, _ in old }
+    }
+    var isChanged = false
+    for index in batches.indices {
+      if batches[index].nameMentions(accounts) { isChanged = true }
+    }
+    return isChanged
+  }
+
   private static let created = RecordBatch.jira.comment.created
 }
 
@@ -186,7 +199,7 @@ extension RecordBatch {
   /// The text of a string or of a document; content that Markdown cannot express is counted.
   private mutating func jiraText(_ value: JSONValue) -> Text {
     if value.stringBytes != nil { return text(value.text, .jira) }
-    if let html = value["html"] { return text(html.text, .html) }
+    if let html = value["html"] { return text(takingMentions(html.text), .html) }
     var document = JiraDocument()
     let text = document.text(value)
     for (kind, count) in document.losses.sorted(by: { $0.key < $1.key }) {

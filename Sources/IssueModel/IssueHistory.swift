@@ -106,6 +106,8 @@ public struct IssueLink: Sendable, Hashable {
     case relates
     /// It cannot be done before the other one is.
     case blockedBy
+    /// The other one cannot be done before it is.
+    case blocks
   }
 
   /// The relation of the record to the other one.

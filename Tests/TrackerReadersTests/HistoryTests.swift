@@ -50,9 +50,124 @@ struct HistoryTests {
     #expect(
       Self.history(result, 0) == [
         "labelled ana - c", "unlabelled ana - a", "moved ana - Open Done", "closed ana - Duplicate",
-        "assigned ana ben", "partOf T-9", "duplicates T-2", "relates T-3", "ana duplicate",
+        "assigned ana ben", "partOf T-9", "duplicates T-2", "blockedBy T-3", "ana duplicate",
       ])
     #expect(result.lost == ["status × 1 (1: T-1)", "changelog.rank × 1 (1: T-1)"])
+  }
+
+  @Test(
+    "links say what blocks what, and what is a duplicate; a kind that is not known is a relation, and counted",
+    arguments: [
+      (
+        """
+        {"issues": [{"key": "T-1", "fields": {"summary": "One", "resolution": null, "issuelinks": [
+          {"type": {"name": "Blocks", "inward": "is blocked by", "outward": "blocks"}, "outwardIssue": {"key": "T-2"}},
+          {"type": {"name": "Blocks", "inward": "is blocked by", "outward": "blocks"}, "inwardIssue": {"key": "T-3"}},
+          {"type": {"name": "Blocks", "inward": "wird blockiert von", "outward": "blockiert"}, "outwardIssue": {"key": "T-4"}},
+          {"type": {"name": "Cloners", "inward": "is cloned by", "outward": "clones"}, "outwardIssue": {"key": "T-5"}},
+          {"type": {"name": "Duplicate", "inward": "is duplicated by", "outward": "duplicates"}, "inwardIssue": {"key": "T-6"}},
+          {"type": {"name": "Problem", "inward": "is caused by", "outward": "causes"}, "inwardIssue": {"key": "T-7"}}]}}]}
+        """,
+        [
+          "blocks T-2", "blockedBy T-3", "blocks T-4", "duplicates T-5", "relates T-6",
+          "relates T-7",
+        ], ["issuelinks.is caused by × 1 (1: T-1)"]
+      ),
+      (
+        """
+        <rss><channel><issue start="0" end="1" total="1"/><item><key>T-1</key><summary>One</summary>
+          <resolution id="-1">Unresolved</resolution><issuelinks><issuelinktype><name>Blockade</name>
+          <outwardlinks description="blocks"><issuelink><issuekey>T-2</issuekey></issuelink></outwardlinks>
+          <inwardlinks description="is blocked by"><issuelink><issuekey>T-3</issuekey></issuelink></inwardlinks>
+          </issuelinktype></issuelinks></item></channel></rss>
+        """, ["blocks T-2", "blockedBy T-3"], []
+      ),
+      (
+        """
+        Issue key,Summary,Resolution,Inward issue link (Blocks),Outward issue link (Blocks),Outward issue link (Blocks),Inward issue link (Problem)
+        T-1,One,,T-2,T-3,T-4,T-5
+        """, ["blockedBy T-2", "blocks T-3", "blocks T-4", "relates T-5"],
+        ["Inward issue link (Problem) × 1 (1: T-1)"]
+      ),
+      (
+        """
+        {"issues": [{"id": 1, "subject": "One", "project": {"name": "p"}, "closed_on": null, "relations": [
+          {"issue_id": 1, "issue_to_id": 2, "relation_type": "blocks"},
+          {"issue_id": 3, "issue_to_id": 1, "relation_type": "blocks"},
+          {"issue_id": 1, "issue_to_id": 4, "relation_type": "precedes"},
+          {"issue_id": 5, "issue_to_id": 1, "relation_type": "relates"}]}]}
+        """, ["blocks #2", "blockedBy #3", "relates #4"], ["relations.precedes × 1 (1: 1)"]
+      ),
+      (
+        """
+        {"bugs": [{"id": 1, "summary": "One", "status": "NEW", "product": "P", "blocks": [2, 3],
+          "depends_on": [4], "dupe_of": null}]}
+        """, ["blocks #2", "blocks #3", "blockedBy #4"], ["status × 1 (1: 1)"]
+      ),
+      (
+        """
+        <bugzilla><bug><bug_id>1</bug_id><short_desc>One</short_desc><blocked>2</blocked>
+          <dependson>3</dependson><dependson>4</dependson></bug></bugzilla>
+        """, ["blocks #2", "blockedBy #3", "blockedBy #4"], []
+      ),
+      (
+        """
+        {"data": {"project": {"workItems": {"nodes": [{"iid": "1", "title": "One", "state": "OPEN",
+          "widgets": [{"linkedItems": {"nodes": [
+            {"linkType": "is_blocked_by", "workItem": {"iid": "2", "webUrl": "https://gitlab.example/a/b/-/work_items/2"}},
+            {"linkType": "blocks", "workItem": {"iid": "3"}},
+            {"linkType": "relates_to", "workItem": {"iid": "4"}}]}}]}]}}}}
+        """, ["blockedBy a/b#2", "blocks #3", "relates #4"], []
+      ),
+      (
+        """
+        {"idReadable": "T-1", "summary": "One", "resolved": null, "links": [
+          {"direction": "INWARD", "linkType": {"name": "Depend", "sourceToTarget": "is required for", "targetToSource": "depends on"},
+           "issues": [{"idReadable": "T-2"}, {"idReadable": "T-3"}]},
+          {"direction": "OUTWARD", "linkType": {"name": "Depend"}, "issues": [{"idReadable": "T-4"}]},
+          {"direction": "INWARD", "linkType": {"name": "Subtask", "sourceToTarget": "parent for", "targetToSource": "subtask of"},
+           "issues": [{"idReadable": "T-5"}]},
+          {"direction": "BOTH", "linkType": {"name": "Relates", "sourceToTarget": "relates to"}, "issues": []}]}
+        """, ["blockedBy T-2", "blockedBy T-3", "blocks T-4", "partOf T-5"], []
+      ),
+      (
+        """
+        {"id": 1, "fields": {"System.Title": "One", "System.State": "New"}, "relations": [
+          {"rel": "System.LinkTypes.Dependency-Forward", "url": "https://dev.azure.example/o/_apis/wit/workItems/2"},
+          {"rel": "System.LinkTypes.Dependency-Reverse", "url": "https://dev.azure.example/o/_apis/wit/workItems/3"},
+          {"rel": "Hyperlink", "url": "https://hut.example/4"}]}
+        """, ["blocks #2", "blockedBy #3"], ["fields.System.State × 1 (1: 1)"]
+      ),
+      (
+        """
+        {"identifier": "T-1", "title": "One", "state": {"type": "started"},
+          "relations": {"nodes": [{"type": "blocks", "relatedIssue": {"identifier": "T-2"}}]},
+          "inverseRelations": {"nodes": [{"type": "blocks", "issue": {"identifier": "T-3"}},
+            {"type": "similar", "issue": {"identifier": "T-4"}}]}}
+        """, ["blocks T-2", "blockedBy T-3", "relates T-4"],
+        ["inverseRelations.similar × 1 (1: T-1)"]
+      ),
+      (
+        """
+        {"gid": "1", "name": "One", "completed": false, "dependencies": [{"gid": "2"}],
+          "dependents": [{"gid": "3"}]}
+        """, ["blockedBy 2", "blocks 3"], []
+      ),
+      (
+        """
+        {"bug_link": "https://api.launchpad.example/1.0/bugs/1", "importance": "High", "status": "New",
+          "is_complete": false, "bug_data": {"id": 1, "title": "One",
+          "duplicate_of_link": "https://api.launchpad.example/1.0/bugs/2"}}
+        """, ["duplicates #2"], ["status × 1 (1: 1)"]
+      ),
+    ])
+  func links(_ text: String, _ links: [String], _ lost: [String]) throws {
+    let result = try load(text)
+    #expect(result.messages == [])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(
+      issue.history.links.map { "\($0.kind.word) \($0.reference)" } == links)
+    #expect(result.lost == lost)
   }
 
   @Test("Bugzilla and Redmine: what was changed, also where it comes apart from its bug")

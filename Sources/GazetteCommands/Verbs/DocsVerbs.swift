@@ -216,6 +216,9 @@ enum Reference {
       Several Bugzillas are several sources: their XML has their address (`urlbase`), and so have collectors (`origin`). Lists as CSV and answers of the
       interface, which do not have it, belong to the only Bugzilla that the data names.
 
+      What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items, YouTrack,
+      Azure DevOps, Linear, Asana and Beads. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.
+
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
       identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some
       columns, as one of what changed, these keep what they had. Of the milestone, the project and the cycle of an issue of Linear the first is its project, and the others and its team are told, in JSON as in CSV. What Linear, Plane, Backlog.md or a column `Archived` says is

@@ -11,7 +11,8 @@ struct BugzillaReader: JSONReader {
   let format = DataFormat(
     name: "bugzilla", summary: "bugs from Bugzilla's REST interface",
     closed: "the status is RESOLVED, VERIFIED or CLOSED",
-    history: "the history of statuses, titles, keywords and assignees; duplicates; resolutions")
+    history:
+      "the history of statuses, titles, keywords and assignees; duplicates, blockers; resolutions")
 
   func isContainer(_ sample: JSONSample) -> Bool {
     sample.lists.contains { list in
@@ -122,6 +123,9 @@ extension RecordBatch {
         if let other = value.recordNumber {
           history.links.append(IssueLink(.duplicates, "#\(other)"))
         }
+      case "blocks", "depends_on":
+        let kind: IssueLink.Kind = key == "blocks" ? .blocks : .blockedBy
+        history.links += value.elements.compactMap(\.recordNumber).map { IssueLink(kind, "#\($0)") }
       case "resolution":
         history.reason = CloseReason(named: value.string)
         // Only closed bugs have a resolution, whatever an installation calls its statuses.

@@ -7,7 +7,8 @@ import IssueModel
 struct BugzillaXML: XMLDialect {
   let format = DataFormat(
     name: "bugzilla-xml", summary: "bugs from Bugzilla, `show_bug.cgi?ctype=xml`",
-    closed: "the status is RESOLVED, VERIFIED or CLOSED", history: "duplicates; resolutions")
+    closed: "the status is RESOLVED, VERIFIED or CLOSED",
+    history: "duplicates, blockers; resolutions")
   let containers = ["bugzilla"]
   let record = "bug"
   let reader: any JSONReader = BugzillaXMLReader()

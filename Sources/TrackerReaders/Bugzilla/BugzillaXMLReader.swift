@@ -12,7 +12,8 @@ import IssueModel
 struct BugzillaXMLReader: JSONReader {
   let format = DataFormat(
     name: "bugzilla-xml", summary: "bugs from Bugzilla's XML, made into JSON by Perceval",
-    closed: "the status is RESOLVED, VERIFIED or CLOSED", history: "duplicates; resolutions")
+    closed: "the status is RESOLVED, VERIFIED or CLOSED",
+    history: "duplicates, blockers; resolutions")
 
   func isRecord(_ value: JSONValue) -> Bool {
     value["bug_id"]?.isArray ?? false && (value.has("short_desc") || value.has("bug_status"))
@@ -54,6 +55,11 @@ struct BugzillaXMLReader: JSONReader {
       case "dup_id":
         if let other = value.elementValue.recordNumber {
           issue.history.links.append(IssueLink(.duplicates, "#\(other)"))
+        }
+      case "blocked", "dependson":
+        let kind: IssueLink.Kind = key == "blocked" ? .blocks : .blockedBy
+        issue.history.links += value.elements.compactMap {
+          ($0["__text__"] ?? $0).recordNumber.map { IssueLink(kind, "#\($0)") }
         }
       case "group": if !value.isBlank { issue.isPrivate = true }
       case "long_desc": readDescriptions(value, into: &issue, &batch)

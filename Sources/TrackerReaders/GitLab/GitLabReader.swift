@@ -10,7 +10,8 @@ struct GitLabReader: JSONReader {
   let format = DataFormat(
     name: "gitlab", summary: "GitLab's REST interface or project export, as JSON",
     closed: "the state is closed, locked or merged",
-    history: "notes of the system, events of labels, states and milestones; who closed or merged it"
+    history:
+      "notes of the system, events of labels, states and milestones; who closed or merged it; links of work items"
   )
 
   func isContainer(_ sample: JSONSample) -> Bool {
@@ -252,6 +253,8 @@ extension RecordBatch {
       fields.history.closedBy = person(value, Self.gitLab) ?? fields.history.closedBy
     case "upvotes", "downvotes":
       issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
+    case "linkedItems":
+      fields.history.links += gitLabLinks(value)
     case "draft", "work_in_progress": issue.isDraft = value.bool
     default: readMember(key, value, Self.gitLab, into: &issue)
     }

@@ -26,6 +26,22 @@ extension RecordBatch {
     }
   }
 
+  /// The links of a work item.
+  mutating func gitLabLinks(_ value: JSONValue) -> [IssueLink] {
+    loseRest(of: value, "linkedItems", total: "count")
+    var links: [IssueLink] = []
+    value.forEachItem { item in
+      guard let other = item["workItem"], let number = other["iid"]?.recordNumber else { return }
+      let source = (other["webUrl"]?.webAddress).flatMap(Source.gitLab)
+      let word = item["linkType"]?.line
+      links.append(
+        link(
+          word.flatMap(LinkWords.kind), called: word, to: "\(source?.name ?? "")#\(number)",
+          in: "linkedItems"))
+    }
+    return links
+  }
+
   /// Reads a system note; returns false for an unknown kind.
   mutating func readGitLabSystemNote(
     _ note: JSONValue, by author: PersonID?, into history: inout IssueHistory

@@ -6,7 +6,7 @@ struct JiraTable: TableDialect {
     name: "jira-csv", summary: "Jira's CSV export",
     closed:
       "the status is of the category Done, or there is a resolution; without a category, the status is Done, Closed or Resolved",
-    history: "resolutions")
+    history: "resolutions; links")
   let tracker = Source.Tracker.jira
 
   let columns: [TableRole: [String]] = [

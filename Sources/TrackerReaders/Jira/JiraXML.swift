@@ -158,13 +158,16 @@ struct JiraXML: XMLDialect {
       json.array { json in
         for type in element.children {
           for direction in type.children where direction.name.hasSuffix("wardlinks") {
-            let side = direction.name == "outwardlinks" ? "outwardIssue" : "inwardIssue"
+            let way = direction.name == "outwardlinks" ? "outward" : "inward"
             for link in direction.children {
               json.object { json in
                 json.member("type") {
-                  $0.object { $0.member("name", type.child("name")?.line) }
+                  $0.object {
+                    $0.member("name", type.child("name")?.line)
+                    $0.member(way, direction.attribute("description"))
+                  }
                 }
-                json.member(side) {
+                json.member(way + "Issue") {
                   $0.object { $0.member("key", link.child("issuekey")?.line) }
                 }
               }

@@ -62,12 +62,14 @@ extension RecordBatch {
         link["outwardIssue"]?["key"]?.line, link["inwardIssue"]?["key"]?.line
       )
       guard let key = outward ?? inward else { continue }
-      let name = link["type"]?["name"]?.string?.lowercased() ?? ""
-      if outward != nil, name.hasPrefix("duplicate") || name.hasPrefix("cloner") {
-        history.links.append(IssueLink(.duplicates, key))
-      } else {
-        history.links.append(IssueLink(.relates, key))
-      }
+      let type = link["type"]
+      let (name, phrase) = (
+        type?["name"]?.line, (outward != nil ? type?["outward"] : type?["inward"])?.line
+      )
+      let named = name.flatMap(LinkWords.kind)
+      let kind = phrase.flatMap(LinkWords.kind) ?? (outward != nil ? named : named?.inverse)
+      history.links.append(
+        self.link(kind, called: phrase ?? name, to: key, in: "issuelinks"))
     }
     issue.history = history
   }

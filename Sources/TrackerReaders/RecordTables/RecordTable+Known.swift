@@ -28,16 +28,18 @@ extension RecordTable {
     deletedWords: ["tombstone"],
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created_at"]),
-    links: Links(
-      list: "dependencies", target: "depends_on_id", kind: "type",
-      kinds: ["parent-child": .partOf, "blocks": .blockedBy]),
+    links: [
+      Links(
+        list: "dependencies", target: "depends_on_id", kind: "type",
+        kinds: ["parent-child": .partOf, "blocks": .blockedBy])
+    ],
     recordSign: (member: "_type", value: "issue"))
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
     "linear", "Linear's GraphQL interface or webhooks, as JSON",
     closed:
-      "the type of the state is completed or canceled, or it is archived",
+      "the type of the state is completed or canceled, or it is archived", history: "relations",
     signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
     site: "linear.app",
     paths: [
@@ -56,11 +58,16 @@ extension RecordTable {
     tellsOtherProjects: true, priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
-      isArchived: "archivedAt"))
+      isArchived: "archivedAt"),
+    links: [
+      Links(list: "relations", target: "relatedIssue.identifier", kind: "type"),
+      Links(list: "inverseRelations", target: "issue.identifier", kind: "type", isInverse: true),
+    ])
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
     "youtrack", "YouTrack's REST interface, as JSON", closed: "it has a date of resolution",
+    history: "links",
     signs: [["idReadable", "summary"]],
     paths: [
       .key: ["idReadable"], .title: ["summary"], .body: ["description"], .closed: ["resolved"],
@@ -71,6 +78,11 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created"],
       isDeleted: ["deleted"]),
+    links: [
+      Links(
+        list: "links", target: "issues.idReadable", kind: "linkType.name",
+        phrases: ("linkType.sourceToTarget", "linkType.targetToSource"), direction: "direction")
+    ],
     named: NamedValues(
       list: "customFields", name: "name", value: "value",
       roles: [
@@ -84,6 +96,7 @@ extension RecordTable {
   private static let azureDevOps = RecordTable(
     "azure-devops", "work items of Azure DevOps, as JSON",
     closed: "the state is one of the usual words, as Closed, Done, Resolved or Removed",
+    history: "links to other work items",
     signs: [["id", "fields.System.Title"], ["WorkItemId", "Title", "State"]],
     paths: [
       .number: ["id", "WorkItemId"], .title: ["fields.System.Title", "Title"],
@@ -116,6 +129,18 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"],
       isDeleted: ["isDeleted"], record: "workItemId"),
+    links: [
+      Links(
+        list: "relations", target: "url", kind: "rel",
+        kinds: [
+          "System.LinkTypes.Dependency-Forward": .blocks,
+          "System.LinkTypes.Dependency-Reverse": .blockedBy,
+          "System.LinkTypes.Duplicate-Forward": .relates,
+          "System.LinkTypes.Duplicate-Reverse": .duplicates,
+          "System.LinkTypes.Hierarchy-Forward": .relates,
+          "System.LinkTypes.Hierarchy-Reverse": .partOf, "System.LinkTypes.Related": .relates,
+        ], hasOthers: true)
+    ],
     // Bugs have steps instead of a description, or both.
     sections: [
       "Repro steps": "fields.Microsoft.VSTS.TCM.ReproSteps",
@@ -127,6 +152,7 @@ extension RecordTable {
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
     "asana", "Asana's JSON export or interface", closed: "it is marked as completed",
+    history: "dependencies",
     signs: [
       ["gid", "name", "completed"], ["gid", "name", "completed_at"],
       ["gid", "name", "resource_subtype"],
@@ -145,7 +171,12 @@ extension RecordTable {
     markup: .text,
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
-      isSystem: "type", record: "target.gid"), headingSign: "resource_subtype")
+      isSystem: "type", record: "target.gid"),
+    links: [
+      Links(list: "dependencies", target: "gid", kinds: ["": .blockedBy]),
+      Links(list: "dependents", target: "gid", kinds: ["": .blocks]),
+    ],
+    headingSign: "resource_subtype")
 
   /// A project's dump and the REST interface; see <https://docs.taiga.io/api.html>.
   private static let taiga = RecordTable(
@@ -261,6 +292,7 @@ extension RecordTable {
     "launchpad", "bugs of Launchpad, as JSON",
     closed:
       "`is_complete` is true, or without that it has a date of closing or the status is Fix Released, Invalid, Won't Fix, Expired, Opinion or Does Not Exist",
+    history: "duplicates",
     signs: [["bug_link", "importance"], ["date_last_updated", "owner_link", "heat"]],
     paths: [
       .number: ["bug_data.id", "bug.id", "id", "bug_link"],
@@ -302,6 +334,9 @@ extension RecordTable {
       created: ["date_created"], isDeleted: ["date_deleted"], isShown: "visible",
       record: "self_link",
       repeatsBody: true),
+    links: ["bug_data.", "bug.", ""].map {
+      Links(list: $0 + "duplicate_of_link", target: "", kinds: ["": .duplicates])
+    },
     titleLead: "Bug #",
     taskSign: "bug_link", taskTarget: "bug_target_name")
 

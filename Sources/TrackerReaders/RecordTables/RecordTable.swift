@@ -38,13 +38,23 @@ struct RecordTable: Sendable {
     }
   }
 
-  /// The links of a record.
+  /// Links of a record; paths are those within a link.
   struct Links: Sendable {
+    /// The list of links, or one of them.
     var list: String
+    /// What it leads to: a key, or an address that ends in a number.
     var target: String
-    var kind: String
-    /// The kinds of links; all others are mere references.
+    var kind = ""
+    /// The kinds that the tracker has its own words for; the others are in ``LinkWords``.
     var kinds: [String: IssueLink.Kind] = [:]
+    /// Whether the list has other things as well, so that only what is of these kinds is a link.
+    var hasOthers = false
+    /// What a link says of the record, and what it says of the other end.
+    var phrases = (outward: "", inward: "")
+    /// Whether its kind is that of the other end.
+    var isInverse = false
+    /// A member that is `INWARD` if the kind is that of the other end.
+    var direction = ""
   }
 
   /// A list of objects with names, such as the custom fields of a tracker.
@@ -103,7 +113,7 @@ struct RecordTable: Sendable {
   /// How texts are written; nil where that is Markdown.
   var markup: Markup?
   var comments: Comments?
-  var links: Links?
+  var links: [Links]
   /// The list of named values in a record.
   var named: NamedValues?
   /// A member that only pull requests have.
@@ -140,7 +150,7 @@ struct RecordTable: Sendable {
     tellsOtherProjects: Bool = false, priorities: [Int64: Priority] = [:], reason: String = "",
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
-    comments: Comments? = nil, links: Links? = nil, named: NamedValues? = nil,
+    comments: Comments? = nil, links: [Links] = [], named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
     taskSign: String = "", taskTarget: String = "",
@@ -232,7 +242,7 @@ struct RecordTable: Sendable {
   private mutating func settle() {
     let all =
       paths.values.flatMap { $0 }
-      + (comments?.lists ?? []) + [links?.list, named?.list].compactMap { $0 }
+      + (comments?.lists ?? []) + links.map(\.list) + [named?.list].compactMap { $0 }
       + sections.map(\.value)
     known = redundant.union(states?.members ?? []).union(identifiers)
     if !reason.isEmpty { known.insert(reason) }

@@ -339,15 +339,35 @@ extension RecordBatch {
   private mutating func readLinks(
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
-    guard let shape = table.links, let list = value.value(at: shape.list) else { return }
-    var history = issue.history
-    for item in list.elements {
-      guard let target = item.value(at: shape.target)?.plainText else { continue }
-      let kind = item.value(at: shape.kind)?.plainText ?? ""
-      history.links.append(IssueLink(shape.kinds[kind] ?? .relates, target))
+    if table.links.isEmpty { return }
+    var links: [IssueLink] = []
+    for shape in table.links {
+      guard let list = value.value(at: shape.list) else { continue }
+      if !list.isList { readLink(list, shape, into: &links) }
+      var items: [JSONValue] = []
+      list.forEachItem { items.append($0) }
+      for item in items { readLink(item, shape, into: &links) }
     }
     // An issue stores its history separately and copies it on each change.
-    issue.history = history
+    if !links.isEmpty { issue.history.links += links }
+  }
+
+  private mutating func readLink(
+    _ item: JSONValue, _ shape: RecordTable.Links, into links: inout [IssueLink]
+  ) {
+    let word = item.value(at: shape.kind)?.plainText ?? ""
+    if shape.hasOthers, shape.kinds[word] == nil { return }
+    let isInverse = shape.isInverse || item.value(at: shape.direction)?.plainText == "INWARD"
+    let phrase = item.value(at: isInverse ? shape.phrases.inward : shape.phrases.outward)?.plainText
+    let named = shape.kinds[word] ?? LinkWords.kind(word)
+    let kind = phrase.flatMap(LinkWords.kind) ?? (isInverse ? named?.inverse : named)
+    let targets = shape.target.isEmpty ? [item] : item.values(at: shape.target)
+    for target in targets {
+      guard let name = target.numberInAddress.map({ "#\($0)" }) ?? target.plainText else {
+        continue
+      }
+      links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
+    }
   }
 
   /// Counts the members that are at no path of the table; `path` stands before those of an object of the record's own.

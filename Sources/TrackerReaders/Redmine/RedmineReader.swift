@@ -56,9 +56,7 @@ struct RedmineReader: JSONReader {
       case "journals": readJournals(value, into: &issue, &batch)
       case "relations":
         for relation in value.elements {
-          guard let other = relation["issue_to_id"]?.recordNumber, other != number else { continue }
-          let isCopy = relation["relation_type"]?.string == "duplicates"
-          history.links.append(IssueLink(isCopy ? .duplicates : .relates, "#\(other)"))
+          if let link = batch.redmineLink(relation, of: number) { history.links.append(link) }
         }
       case "parent":
         if let parent = value["id"]?.recordNumber {
@@ -92,6 +90,18 @@ struct RedmineReader: JSONReader {
 }
 
 extension RecordBatch {
+  /// The link of an issue by a relation, which both of its issues have; nil where only the other one states it.
+  fileprivate mutating func redmineLink(_ relation: JSONValue, of number: Int) -> IssueLink? {
+    guard let target = relation["issue_to_id"]?.recordNumber else { return nil }
+    let word = relation["relation_type"]?.line
+    let kind = word.flatMap(LinkWords.kind)
+    if target != number { return link(kind, called: word, to: "#\(target)", in: "relations") }
+    guard let other = relation["issue_id"]?.recordNumber, let inverse = kind?.inverse,
+      inverse != .relates
+    else { return nil }
+    return IssueLink(inverse, "#\(other)")
+  }
+
   /// Decides whether an issue is closed if its status does not say so: Redmine keeps the date of
   /// closing when an issue is reopened, and before version 2.3 it had none.
   fileprivate mutating func readRedmineStatus(

@@ -62,6 +62,7 @@ extension RecordBatch {
     issue.due = date(row, .due)
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
+    readLinks(row, into: &issue)
     issue.isPrivate = saysPrivate(row)
     issue.identity.source = source(
       dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)

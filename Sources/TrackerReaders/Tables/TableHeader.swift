@@ -13,6 +13,8 @@ package struct TableHeader: Sendable {
   /// The columns with names of people, each with the column of the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
+  /// The columns of links to other records.
+  let links: [Link]
   /// The columns that nothing reads and whose names hint at what is public.
   let hintingAtPublic: Set<Int>
   /// Whether some are in another language than English.
@@ -28,6 +30,7 @@ package struct TableHeader: Sendable {
     let folded = names.map(Self.english)
     let squeezed = names.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
+    links = Self.links(in: folded)
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
@@ -61,6 +64,7 @@ package struct TableHeader: Sendable {
       known.formUnion(found)
     }
     known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })
+    known.formUnion(links.map(\.column))
   }
 
   /// Whether a column states if a record is open.

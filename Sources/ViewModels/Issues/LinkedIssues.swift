@@ -146,6 +146,7 @@ struct LinkedIssues {
     case .partOf: .linkPartOf
     case .relates: .linkRelates
     case .blockedBy: .linkBlockedBy
+    case .blocks: .linkBlocks
     case nil: .linkMentions
     }
   }
@@ -159,6 +160,7 @@ struct LinkedIssues {
     case .partOf: .linkParts
     case .relates: .linkRelates
     case .blockedBy: .linkBlocks
+    case .blocks: .linkBlockedBy
     case nil: .linkMentionedIn
     }
   }

@@ -45,6 +45,15 @@ package enum FormatTable {
   /// have to be there, the other readers are content with fewer.
   package static let recognised = tabled + particular + plain
 
+  /// The readers for JSON of the format of a name, in the order in which they are tried: where nothing has the
+  /// members by which it is recognised, what has a title and a number or key is a record all the same.
+  package static func readers(named name: String) -> [any JSONReader] {
+    let lenient = RecordTable.known.filter { $0.format.name == name }.map {
+      RecordTableReader(table: $0.lenient)
+    }
+    return json.filter { $0.format.name == name } + lenient
+  }
+
   /// The readers for JSON whose members the configuration maps, in the order in which they are looked for; none if
   /// the configuration names a format of people or awards.
   package static func mapped(_ file: DataFile) throws(Diagnostic) -> [any JSONReader] {

@@ -59,6 +59,28 @@ struct RecordMemberTests {
     #expect(linear.lost == ["priority × 1 (1: E-3)"])
   }
 
+  @Test(
+    "records of Linear without its particular members are known by their labels, or by the name of the format"
+  )
+  func plainLinear() throws {
+    let record =
+      #"{"identifier": "GAR-1", "title": "A", "priority": 3, "state": {"name": "Todo"}, "labels": {"nodes": [{"name": "x"}]}}"#
+    let bare = #"{"identifier": "GAR-1", "title": "A", "priority": 3, "state": {"name": "Todo"}}"#
+    func answer(_ record: String) -> String { #"{"data": {"issues": {"nodes": [\#(record)]}}}"# }
+    let read = [
+      try load("[\(record)]"), try load(answer(record)),
+      try load("[\(bare)]") { $0.format = "linear" },
+      try load(answer(bare)) { $0.format = "linear" },
+    ]
+    for result in read {
+      #expect(result.messages == [])
+      #expect(result.files.map(\.format) == ["linear"])
+      #expect(result.outline == ["#GAR-1 issue open A"])
+      #expect(result.snapshot.issues.map(\.priority) == [.medium])
+    }
+    #expect(read[0].tags(0) == ["x"] && read[1].tags(0) == ["x"])
+  }
+
   @Test("of several things for a project the first is taken and the others are told, as in tables")
   func projects() throws {
     let linear = [

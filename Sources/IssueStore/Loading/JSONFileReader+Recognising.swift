@@ -216,7 +216,7 @@ extension JSONFileReader {
     guard let name = info.format ?? (info.isAwards ? "awards" : nil) else {
       return FormatTable.recognised
     }
-    let named = FormatTable.json.filter { $0.format.name == name }
+    let named = FormatTable.readers(named: name)
     if !named.isEmpty { return named }
     let isKnown = FormatTable.formats.contains { $0.name == name }
     throw Diagnostic.error(

@@ -40,7 +40,10 @@ extension RecordTable {
     "linear", "Linear's GraphQL interface or webhooks, as JSON",
     closed:
       "the type of the state is completed or canceled, or it is archived", history: "relations",
-    signs: [["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"]],
+    signs: [
+      ["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"],
+      ["identifier", "title", "state.name", "labels.nodes"],
+    ],
     site: "linear.app",
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],

@@ -196,6 +196,14 @@ struct RecordTable: Sendable {
     settle()
   }
 
+  /// This table with every object for a record that has a title and a number or key.
+  var lenient: RecordTable {
+    var table = self
+    let names = (paths[.key] ?? []) + (paths[.number] ?? []) + identifiers
+    table.signs = names.flatMap { name in (paths[.title] ?? []).map { [name, $0] } }
+    return table
+  }
+
   /// Recognises records by the number or key that a file of the configuration maps.
   mutating func identify(by file: DataFile) {
     for member in [TableRole.key, .number] {

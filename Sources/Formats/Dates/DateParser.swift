@@ -256,9 +256,12 @@ private struct DateReader {
       hour = hour % 12 + half
     }
     // 24:00 is the end of the day, and a 60th second happens.
+    let isZoneless = tokens.isEmpty
     guard hour < 24 || (hour == 24 && minute == 0 && second == 0), minute < 60, second <= 60,
       let shift = zone(), tokens.isEmpty
     else { return nil }
+    // Spreadsheets write bare dates with a time of midnight.
+    if isZoneless, hour % 24 + minute + second > 0 { order.noteLackOfZone() }
     let start = Instant(day, hour: hour, minute: minute, second: second)
     return Instant(seconds: start.seconds - Int64(shift))
   }

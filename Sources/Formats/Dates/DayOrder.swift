@@ -8,6 +8,8 @@ package struct DayOrder: Sendable {
   package let isDayFirst: Bool
   /// The number of ambiguous dates, and the first of them.
   package private(set) var doubtful = (count: 0, example: "")
+  /// The number of times of day without a zone, and the first of them.
+  package var zoneless = (count: 0, example: "")
   private var seen = (dayFirst: false, monthFirst: false)
 
   /// An order that is not known yet.
@@ -23,8 +25,12 @@ package struct DayOrder: Sendable {
   package mutating func instant(_ text: String) -> Instant? {
     let instant = text.withSpan { DateParser.instant($0, &self) }
     if doubtful.count == 1, doubtful.example.isEmpty { doubtful.example = text }
+    if zoneless.count == 1, zoneless.example.isEmpty { zoneless.example = text }
     return instant
   }
+
+  /// Counts a time of day without a zone.
+  mutating func noteLackOfZone() { zoneless.count += 1 }
 
   /// Whether the first of two numbers before a year is the day.
   mutating func isDayFirst(_ first: Int, _ second: Int) -> Bool {

@@ -110,6 +110,7 @@ package struct TableFileReader {
     var number = 0
     var accounts: [String: String] = [:]
     var firstDoubtful = ""
+    var zoneless = (rows: 0, first: "")
     // The cells of the last row and the least of those before it.
     var (last, least) = (header.count, header.count)
     do throws(JSONSyntax.Problem) {
@@ -121,12 +122,17 @@ package struct TableFileReader {
         batch.recordKey = ""
         let row = TableRow(header: header, cells: cells)
         if row.isBlank { continue }
+        let known = batch.dayOrder.zoneless.count
         for (identifier, name) in row.accounts { accounts[identifier] = name }
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
         }
         if firstDoubtful.isEmpty, batch.dayOrder.doubtful.count > 0 {
           firstDoubtful = batch.recordKey
+        }
+        if batch.dayOrder.zoneless.count > known {
+          zoneless.rows += 1
+          if zoneless.rows == 1 { zoneless.first = batch.recordKey }
         }
       }
     } catch {
@@ -151,6 +157,13 @@ package struct TableFileReader {
         "dates such as '\(order.doubtful.example)' are read with the "
           + "\(order.isDayFirst ? "day" : "month") first",
         times: order.doubtful.count, suggestion: "write them as 2026-01-31 where that is wrong")
+    }
+    if zoneless.rows > 0 {
+      batch.recordKey = zoneless.first
+      batch.assume(
+        "times without a zone, such as '\(order.zoneless.example)', are read as UTC",
+        times: zoneless.rows,
+        suggestion: "write them as 2026-01-31T12:00:00+01:00 where that is wrong")
     }
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     if let name = text.encoding.name {

@@ -24,6 +24,8 @@ struct GitLabTable: TableDialect {
 
   let guardsFormulas = true
 
+  let timesAreUTC = true
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("title") && headers.contains("state")
       && (headers.contains("issue id") || headers.contains("issue iid")

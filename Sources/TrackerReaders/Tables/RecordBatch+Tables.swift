@@ -222,11 +222,10 @@ extension RecordBatch {
     _ row: TableRow, _ role: TableRole
   ) -> (date: Instant?, mark: Bool?) {
     var mark: Bool?
-    for cell in row.all(role) {
-      let word = cell.lowercased()
-      if let said = Self.yesOrNo(word) {
+    for column in row.filled(role) {
+      if let said = Self.yesOrNo(row.cells[column].lowercased()) {
         mark = said
-      } else if let date = dayOrder.instant(cell) {
+      } else if let date = instant(row, column) {
         return (date, mark)
       } else {
         loseDate(" (\(role.rawValue))")
@@ -273,10 +272,18 @@ extension RecordBatch {
   }
 
   private mutating func date(_ row: TableRow, _ role: TableRole) -> Instant? {
-    guard let cell = row.cell(role) else { return nil }
-    let date = dayOrder.instant(cell)
+    guard let column = row.column(role) else { return nil }
+    let date = instant(row, column)
     if date == nil { loseDate(" (\(role.rawValue))") }
     return date
+  }
+
+  /// The moment in a cell.
+  private mutating func instant(_ row: TableRow, _ column: Int) -> Instant? {
+    let zoneless = dayOrder.zoneless
+    let instant = dayOrder.instant(row.cells[column])
+    if row.header.inUTC.contains(column) { dayOrder.zoneless = zoneless }
+    return instant
   }
 
   private static let singleRoles: [TableRole] = [

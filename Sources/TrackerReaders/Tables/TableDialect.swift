@@ -53,6 +53,9 @@ package protocol TableDialect: Sendable {
   /// Whether its rows are people, not issues.
   var holdsPeople: Bool { get }
 
+  /// Whether its times are those of UTC by definition.
+  var timesAreUTC: Bool { get }
+
   /// Whether an unknown status may mean that a record is closed even if there is no date of
   /// closing.
   var statesAreWords: Bool { get }
@@ -82,6 +85,8 @@ extension TableDialect {
   package var guardsFormulas: Bool { false }
 
   package var labelsAreWords: Bool { false }
+
+  package var timesAreUTC: Bool { false }
 
   package var statesAreWords: Bool { true }
 }

@@ -17,6 +17,8 @@ package struct TableHeader: Sendable {
   let links: [Link]
   /// The columns that nothing reads and whose names hint at what is public.
   let hintingAtPublic: Set<Int>
+  /// The columns whose names say that their times are those of UTC, as `Created (UTC)`.
+  let inUTC: Set<Int>
   /// Whether some are in another language than English.
   package let isTranslated: Bool
 
@@ -31,6 +33,10 @@ package struct TableHeader: Sendable {
     let squeezed = names.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
     links = Self.links(in: folded)
+    inUTC = Set(
+      folded.indices.filter { index in
+        dialect.timesAreUTC || ["utc", "gmt"].contains { folded[index].contains($0) }
+      })
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {

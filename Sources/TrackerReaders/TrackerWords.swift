@@ -23,7 +23,8 @@ extension Priority {
   }
 }
 
-// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
+// German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Czech, Swedish, Danish,
+// Norwegian and Korean, with Redmine's defaults.
 extension Priority {
   private static let highWords: Set<String> = [
     "hoch", "höchste", "sehr hoch", "dringend", "sofort", "kritisch", "haut", "haute", "élevé",
@@ -31,16 +32,21 @@ extension Priority {
     "inmediata", "imediata", "immediata", "hoog", "hoogste", "wysoki", "wysoka",
     "wysokie", "pilny", "pilne", "высокий", "срочный", "немедленный", "高", "紧急", "最高", "緊急",
     "vysoká", "nejvyšší", "hög", "högst", "høj", "højest", "høy", "høyest", "높음", "가장 높음",
+    "spoed", "onmiddellijk", "natychmiastowy", "urgentní", "okamžitá", "brådskande", "omedelbar",
+    "akut", "omgående", "haster", "umiddelbar", "umiddelbart", "立刻", "速", "急", "高め", "急いで", "今すぐ",
+    "긴급", "즉시",
   ]
   private static let mediumWords: Set<String> = [
     "mittel", "moyen", "moyenne", "normale", "media", "média", "médio", "normaal", "gemiddeld",
     "normalny", "normalna", "normalne", "średni", "średnia", "średnie", "обычный", "нормальный",
     "средний", "中", "普通", "通常", "střední", "medel", "mellem", "middels", "보통", "중간",
+    "normální", "正常",
   ]
   private static let lowWords: Set<String> = [
     "niedrig", "niedrigste", "gering", "bas", "basse", "faible", "baja", "muy baja", "baixa",
     "muito baixa", "bassa", "laag", "laagste", "niski", "niska", "niskie", "низкий", "低", "最低",
     "nízká", "nejnižší", "låg", "lägst", "lav", "lavest", "낮음", "가장 낮음",
+    "低め",
   ]
 }
 

@@ -312,6 +312,13 @@ struct RecordTableTests {
     #expect(
       beads.snapshot.issues[0].history.links
         == [IssueLink(.blockedBy, "gz-2"), IssueLink(.partOf, "gz-3")])
+    let owned = try load(
+      #"{"id":"gz-1","title":"A","status":"open","issue_type":"bug","created_by":"bot","owner":"ana@hut.example"}"#
+        + "\n"
+        + #"{"id":"gz-2","title":"B","status":"open","issue_type":"bug","owner":"ana@hut.example"}"#
+    )
+    #expect([0, 1].map(owned.author) == ["bot", "ana"])
+    #expect(owned.lost == ["owner × 1 (1: gz-1)"])
     let azure = try load(
       #"{"value": [{"id": 7, "fields": {"System.Title": "A", "System.State": "New", "System.Description": "<div>Both</div>", "Microsoft.VSTS.TCM.ReproSteps": "<ol><li>Open</li></ol>"}}, {"id": 8, "fields": {"System.Title": "B", "System.State": "New", "Microsoft.VSTS.TCM.ReproSteps": "<p>Steps</p>"}}]}"#
     )

@@ -3,7 +3,7 @@ import IssueStore
 import TestSupport
 import Testing
 
-@Suite("Jira's tables in other languages")
+@Suite("Tables in other languages than English")
 struct TableLanguageTests {
   private static let tables = [
     """
@@ -42,5 +42,24 @@ struct TableLanguageTests {
     // Jira's types of issues, and the resolution, of which the word is told.
     let unused = result.notes.filter { $0.code == "data.unused" }.map(\.message)
     #expect(unused.filter { $0.contains("members") }.allSatisfy { $0.hasPrefix("2 members") })
+  }
+
+  @Test(
+    "Redmine's default priorities are known in the languages of its headers",
+    arguments: [
+      "Low,Normal,High,Urgent,Immediate", "Niedrig,Normal,Hoch,Dringend,Sofort",
+      "Bas,Normal,Haut,Urgent,Immédiat", "Baja,Normal,Alta,Urgente,Inmediata",
+      "Baixa,Normal,Alta,Urgente,Imediata", "Bassa,Normale,Alta,Urgente,Immediata",
+      "Laag,Normaal,Hoog,Spoed,Onmiddellijk", "Niski,Normalny,Wysoki,Pilny,Natychmiastowy",
+      "Nízká,Normální,Vysoká,Urgentní,Okamžitá", "Låg,Normal,Hög,Brådskande,Omedelbar",
+      "Lav,Normal,Høj,Akut,Omgående", "Lav,Normal,Høy,Haster,Omgående",
+      "Низкий,Нормальный,Высокий,Срочный,Немедленный", "低,普通,高,紧急,立刻", "低,正常,高,速,急",
+      "低め,通常,高め,急いで,今すぐ", "낮음,보통,높음,긴급,즉시",
+    ])
+  func redminePriorities(words: String) throws {
+    let rows = words.split(separator: ",").enumerated().map { "\($0 + 1),Bug,New,\($1),T" }
+    let result = try load(
+      "#,Tracker,Status,Priority,Subject\n" + rows.joined(separator: "\n") + "\n")
+    #expect(result.snapshot.issues.map(\.priority) == [.low, .medium, .high, .high, .high])
   }
 }

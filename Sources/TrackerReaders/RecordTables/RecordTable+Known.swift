@@ -24,6 +24,8 @@ extension RecordTable {
     redundant: [
       "content_hash", "source_repo", "compaction_level", "original_size", "_type",
     ],
+    // The owner is the person behind the program that made the record.
+    tellsOthers: [.author],
     priorities: [0: .high, 1: .high, 2: .medium, 3: .low, 4: .low], reason: "close_reason",
     deletedWords: ["tombstone"],
     comments: Comments(
@@ -58,7 +60,7 @@ extension RecordTable {
       "labelIds",
       "assigneeId", "creatorId",
     ],
-    tellsOtherProjects: true, priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
+    tellsOthers: [.project], priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
       isArchived: "archivedAt"),

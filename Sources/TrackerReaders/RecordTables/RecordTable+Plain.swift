@@ -37,7 +37,7 @@ extension RecordTable {
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
       .confidential: ["private", "is_private", "confidential", "restricted", "visibility"],
       .deleted: deletedMembers,
-    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) }, tellsOtherProjects: true,
+    ] as [TableRole: [String]]).mapValues { $0 + $0.map(heading) }, tellsOthers: [.project],
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],

@@ -94,8 +94,8 @@ struct RecordTable: Sendable {
   private(set) var ownEnvelopes: Set<String> = []
   /// Members that repeat others.
   var redundant: Set<String> = []
-  /// Whether the paths of a project lead to different things, so that those beside the first are told.
-  var tellsOtherProjects = false
+  /// The roles whose paths lead to different things, so that those beside the first are told.
+  var tellsOthers: Set<TableRole> = []
   /// The meaning of numbers of priority.
   var priorities: [Int64: Priority] = [:]
   /// The member that says why a record was closed, and not whether it is.
@@ -147,7 +147,7 @@ struct RecordTable: Sendable {
     _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
     site: String = "", identifiers: [String] = [],
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
-    tellsOtherProjects: Bool = false, priorities: [Int64: Priority] = [:], reason: String = "",
+    tellsOthers: Set<TableRole> = [], priorities: [Int64: Priority] = [:], reason: String = "",
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     comments: Comments? = nil, links: [Links] = [], named: NamedValues? = nil,
@@ -159,7 +159,7 @@ struct RecordTable: Sendable {
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers, self.reason) = (site, identifiers, reason)
-    self.tellsOtherProjects = tellsOtherProjects
+    self.tellsOthers = tellsOthers
     (self.signs, self.paths, self.containers, self.redundant) = (
       signs, paths, containers, redundant
     )

@@ -266,8 +266,8 @@ extension RecordBatch {
     if let found = first(.project) {
       issue.project = found.names.first.flatMap { project($0) }
       if issue.project == nil { misread(TableRole.project.rawValue, found) }
-      if table.tellsOtherProjects { loseOtherProjects(of: value, table, besides: found) }
     }
+    for role in table.tellsOthers { loseOthers(role, of: value, table) }
     for path in table.paths[.confidential] ?? [] {
       for mark in value.values(at: path) {
         let isPrivate = mark.saysPrivate(Privacy.meaning(ofMapped: path)) ?? false
@@ -284,12 +284,12 @@ extension RecordBatch {
         .first { !$0.isBlank && $0.yesOrNo == nil })
   }
 
-  /// Counts what stands at the other paths of a project and is called otherwise.
-  private mutating func loseOtherProjects(
-    of value: JSONValue, _ table: RecordTable, besides found: JSONValue
-  ) {
+  /// Counts what stands at the other paths of a role than the first one and is called otherwise.
+  private mutating func loseOthers(_ role: TableRole, of value: JSONValue, _ table: RecordTable) {
+    let paths = table.paths[role] ?? []
+    guard let found = value.value(atFirstOf: paths) else { return }
     let name = found.names.first
-    for path in table.paths[.project] ?? [] {
+    for path in paths {
       guard let other = value.value(at: path), !other.saysNothing, other.names.first != name else {
         continue
       }

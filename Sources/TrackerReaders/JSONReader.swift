@@ -153,7 +153,7 @@ package struct JSONSample {
   }
 
   /// Whether the object has no more members than an answer has beside its records.
-  private var isSmall: Bool { head.members.count(where: { _ in true }) <= 6 }
+  private var isSmall: Bool { head.members.count(where: { _ in true }) <= 8 }
 
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
@@ -195,9 +195,13 @@ package struct JSONSample {
     func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }
     let error = lists.first { $0.path == "errors" }?.first?["message"] ?? first(head["errors"])
     return
-      (error ?? first(head["errorMessages"]) ?? head["message"] ?? head["error_description"]
-      ?? head["error"])?.line
+      (error ?? first(head["errorMessages"]) ?? head.first(Self.messages))?.line
   }
+
+  /// The members in which interfaces say what was wrong, the clearer ones first.
+  private static let messages: [StaticString] = [
+    "message", "error_description", "error_info", "error", "detail",
+  ]
 
   /// The lists in which an answer says what was wrong: GraphQL's and Jira's, and Bugzilla's of bugs that it
   /// did not give.

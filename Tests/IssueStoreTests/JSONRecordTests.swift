@@ -232,6 +232,21 @@ struct JSONRecordTests {
           + "Timeout"
       ),
       (
+        #"{"result": null, "error_code": "ERR-INVALID-AUTH", "error_info": "No such token"}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "No such token"
+      ),
+      (
+        #"{"$id": "1", "innerException": null, "message": "TF9: no project", "typeName": "T", "typeKey": "K", "errorCode": 0, "eventId": 3000}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "TF9: no project"
+      ),
+      (
+        #"{"detail": "No credentials were given"}"#,
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "No credentials were given"
+      ),
+      (
         "{}",
         "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object is empty"
       ),
@@ -267,5 +282,17 @@ struct JSONRecordTests {
     ])
   func noData(_ text: String, _ message: String) throws {
     #expect(try load(text).messages.last == message)
+  }
+
+  @Test("an answer that something was wrong is told for what it is where a format is named, too")
+  func namedFormat() throws {
+    let answer = #"{"detail": "No credentials were given"}"#
+    #expect(
+      try load(answer) { $0.format = "plane" }.messages == [
+        "error 1:1:1 data.unknown-format: '1' holds no data, but a tracker's answer that something was wrong: "
+          + "No credentials were given"
+      ])
+    let record = #"{"number": 1, "title": "One", "message": "Hm"}"#
+    #expect(try load(record) { $0.format = "json" }.outline == ["#1 issue open One"])
   }
 }

@@ -48,16 +48,20 @@ extension JSONFileReader {
         .map { ($0, false) }
     }
     if samples.allSatisfy({ $0.sample.isEmptyAnswer }) { return nil }
-    if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
-    let head = samples[0].sample.head
-    let names = head.members.map(\.key.string).prefix(8).joined(separator: ", ")
     var finder = PlaceFinder(name: info.name, text: file.bytes)
-    if let problem = samples[0].sample.problem {
+    let head = samples[0].sample.head
+    // A record of a format that is named may have a message too.
+    let mayBeRecord =
+      info.format != nil
+      && ["id", "number", "key", "identifier", "iid"].contains { head[key: $0] != nil }
+    if !mayBeRecord, !info.isAwards, let problem = samples[0].sample.problem {
       throw Diagnostic.error(
         "data.unknown-format",
         "'\(info.name)' holds no data, but a tracker's answer that something was wrong: \(problem)",
         at: finder.place(at: first), suggestion: "ask it again")
     }
+    if info.format != nil || info.isAwards, let reader = candidates.first { return (reader, false) }
+    let names = head.members.map(\.key.string).prefix(8).joined(separator: ", ")
     if let (member, path) = ["number", "key"].lazy.compactMap({ name in
       info.columns[name].map { (name, $0) }
     }).first,

@@ -115,8 +115,9 @@ public struct WithheldComment: Sendable {
   public var reference: String
   /// The text.
   public var body: Text
-  /// The login of who wrote it, and when; nil where that is not known.
+  /// The login of who wrote it; nil where that is not known.
   public var login: String?
+  /// When it was written; nil where that is not known.
   public var created: Instant?
 }
 

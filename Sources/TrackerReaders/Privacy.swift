@@ -81,20 +81,18 @@ package enum Privacy {
     return marks
   }()
 
-  /// The marks by their first letters; those that begin with none of ASCII's are behind the others.
+  /// The marks by their first and last letters, which few other names have both.
   private static let marks: [[Mark]] = {
-    let sorted = Dictionary(grouping: all + translated.values) { place(of: $0.folded.first ?? 0) }
-    return (0...26).map { sorted[$0] ?? [] }
+    let sorted = Dictionary(grouping: all + translated.values) {
+      place(of: $0.folded.first ?? 0, $0.folded.last ?? 0)
+    }
+    return (0..<27 * 27).map { sorted[$0] ?? [] }
   }()
 
-  /// For each first letter the last letters of its marks, as bits: few other names have both.
-  private static let lastLetters: [UInt32] = marks.map { marks in
-    marks.compactMap(\.folded.last).reduce(0) { $0 | 1 << UInt32(place(of: $1)) }
-  }
-
-  /// The place of a letter in the alphabet, with all that is none behind it.
-  private static func place(of letter: UInt8) -> Int {
-    Int(min(letter.lowercased &- UInt8(ascii: "a"), 26))
+  /// The place of the names with a first and a last letter; all bytes that are none of ASCII's letters are one.
+  private static func place(of first: UInt8, _ last: UInt8) -> Int {
+    func place(_ letter: UInt8) -> Int { Int(min(letter.lowercased &- UInt8(ascii: "a"), 26)) }
+    return place(first) * 27 + place(last)
   }
 
   /// The headings of columns with such a mark, in a table of any kind.
@@ -103,14 +101,12 @@ package enum Privacy {
   /// The mark that a name stands for, whatever its letter case and the separators between its words.
   private static func mark(_ name: Span<UInt8>) -> Mark? {
     guard (4...64).contains(name.count) else { return nil }
-    let letter = place(of: name[0])
-    guard lastLetters[letter] & 1 << UInt32(place(of: name[name.count - 1])) != 0 else {
-      return nil
-    }
+    let marks = marks[place(of: name[0], name[name.count - 1])]
+    if marks.isEmpty { return nil }
     if name.indices.contains(where: { name[$0] >= 0x80 }) {
       return translated[TableHeader.squeezed(String(name))]
     }
-    return marks[letter].first { mark in
+    return marks.first { mark in
       var at = 0
       for index in name.indices {
         let byte = name[index]

@@ -36,12 +36,14 @@ struct PrivacyLanguage {
   }
 
   /// A name as people write it whose keys have no accents.
-  static func withoutAccents(_ name: String) -> String { String(name.map { accents[$0] ?? $0 }) }
+  static func withoutAccents(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { accents[$0] ?? $0 }))
+  }
 
   private static let accents = Dictionary(
     zip(
-      "àáãäåçèéíóöúüýćčęěıńňőřśšůż",
-      "aaaaaceeioouuycceeinnorssuz")
+      "àáãäåçèéíóöúüýćčęěıńňőřśšůż".unicodeScalars,
+      "aaaaaceeioouuycceeinnorssuz".unicodeScalars)
   ) { first, _ in first }
 
   /// The words of one kind in all languages.

@@ -1,3 +1,4 @@
+import Bytes
 package import Diagnostics
 
 /// The roles and names of the columns of a table.
@@ -126,7 +127,10 @@ package struct TableHeader: Sendable {
   package static func squeezed(_ header: String) -> String {
     let folded = header.lowercased()
     // `% Done` is not `Done`.
-    let letters = String(folded.filter { $0.isLetter || $0.isNumber || $0 == "%" })
+    let letters =
+      folded.utf8.allSatisfy { $0 < 0x80 }
+      ? String(decoding: folded.utf8.filter { $0.isLetterOrDigit || $0 == 0x25 }, as: UTF8.self)
+      : folded.filter { $0.isLetter || $0.isNumber || $0 == "%" }
     return letters.isEmpty ? folded : letters
   }
 

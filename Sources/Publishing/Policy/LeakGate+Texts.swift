@@ -54,7 +54,7 @@ extension LeakGate {
     var folding = FoldedText()
     var found: [Leak] = []
     search(whole: names.filter { $0.count > Self.shortestCut }, of: "") { found.append($0) }
-    search(folded: Self.joined(names).span, &folding) { found.append($0) }
+    search(folded: Self.joined(names).span, for: folded, &folding) { found.append($0) }
     return found
   }
 
@@ -63,14 +63,14 @@ extension LeakGate {
     let name = Array(path.utf8)
     var folding = FoldedText()
     search(name.span, of: path, &leaks)
-    search(folded: name.span, &folding) { leaks.add($0, in: path) }
+    search(folded: name.span, for: folded, &folding) { leaks.add($0, in: path) }
   }
 
   private func search(
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
-    search(folded: text.span, &folding, found)
+    search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
     searchForExpressions(text.span, found)
     if expressions.isEmpty, refusesEmailAlone, !PersonalDataScanner.mayShowEmail(text.span) {
@@ -118,7 +118,8 @@ extension LeakGate {
 
   /// Searches a text for other spellings of titles, names and lines; exact ones are found in the pages.
   private func search(
-    folded text: Span<UInt8>, _ folding: inout FoldedText, _ found: (Leak) -> Void
+    folded text: Span<UInt8>, for folded: FoldedLeaks, _ folding: inout FoldedText,
+    _ found: (Leak) -> Void
   ) {
     if folded.isEmpty { return }
     var said = folded.places(in: text, &folding)
@@ -142,7 +143,9 @@ extension LeakGate {
     var folding = FoldedText()
     func look(_ text: Span<UInt8>) {
       Self.search(gapsIn: text) { leaks.add($0, in: path) }
-      search(folded: text, &folding) { leaks.add($0, in: path) }
+      for folded in [folded, foldedComments] {
+        search(folded: text, for: folded, &folding) { leaks.add($0, in: path) }
+      }
     }
     func take(_ text: Span<UInt8>) {
       look(text)

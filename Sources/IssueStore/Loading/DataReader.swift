@@ -250,10 +250,7 @@ public struct DataReader: Sendable {
       for issue in whole.issues where !withheld.contains(issue.identity) {
         for comment in [issue.comments, issue.reviews].joined() where !keeps(comment) {
           result.withheldComments.append(
-            WithheldComment(
-              reference: whole.reference(to: issue.identity), body: comment.body,
-              login: comment.author.map { whole.people[Int($0.index)].login },
-              created: comment.created))
+            WithheldComment(reference: whole.reference(to: issue.identity), body: comment.body))
         }
       }
     }

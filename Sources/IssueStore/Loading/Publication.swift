@@ -115,10 +115,8 @@ public struct WithheldComment: Sendable {
   public var reference: String
   /// The text.
   public var body: Text
-  /// The login of who wrote it; nil where that is not known.
-  public var login: String?
-  /// When it was written; nil where that is not known.
-  public var created: Instant?
+  /// Whether its tracker marks it as private.
+  public var isPrivate = false
 }
 
 extension Snapshot {
@@ -127,7 +125,7 @@ extension Snapshot {
     issues.flatMap { issue in
       issue.hiddenComments.filter { !$0.body.isEmpty && !$0.isDeleted }.map {
         WithheldComment(
-          reference: reference(to: issue.identity), body: $0.body, login: nil, created: $0.created)
+          reference: reference(to: issue.identity), body: $0.body, isPrivate: true)
       }
     }
   }

@@ -202,7 +202,7 @@ extension LeakGate {
         FoldedLeaks.forEachShown(in: text.span) { look($0, of: issue, writing) }
       }
     }
-    return said.union(records.filter { $0.value.count > writings[$0.key]?.most ?? 0 }.keys)
+    return said.union(records.filter { $0.value.count > WithheldTexts.mostRecords }.keys)
   }
 }
 

@@ -42,7 +42,7 @@ struct LeakGate: Sendable {
   private let profiles: Set<String>
   /// The titles, names and lines that texts of records may have in other spellings.
   let folded: FoldedLeaks
-  /// The lines of withheld comments that files may have in other spellings. What texts of records say is no leak.
+  /// The lines of private comments that files may have in other spellings. What texts of records say is no leak.
   let foldedComments: FoldedLeaks
   /// The author and the date of each withheld line that is looked for.
   let writings: [Leak: WithheldTexts.Writing]
@@ -139,9 +139,9 @@ struct LeakGate: Sendable {
       .without(titlesOf: snapshot.issues)
     let dated = Set(writings.keys)
     let lines = meanings.compactMap { $0 }.filter(dated.contains)
-    let comments = Set(withheld.doubtful.lazy.filter { $0.writing?.most == 0 }.map(\.leak))
-    folded = FoldedLeaks(phrases + lines.filter { !comments.contains($0) } + people.names)
-    foldedComments = FoldedLeaks(lines.filter(comments.contains))
+    folded = FoldedLeaks(phrases + lines + people.names)
+    let comments = Set(withheld.doubtful.lazy.filter(\.isPrivateComment).map(\.leak))
+    foldedComments = FoldedLeaks(meanings.compactMap { $0 }.filter(comments.contains))
     for secret in meanings.compactMap({ $0 }) + phrases {
       hasher.combine(secret.text)
       hasher.combine(secret.mayHaveInitial)

@@ -31,6 +31,8 @@ struct WithheldTexts {
     let most: Int
     /// The author and date; nil where they do not matter.
     var writing: Writing?
+    /// Whether it is a sentence of a comment that its tracker marks as private.
+    var isPrivateComment = false
 
     /// The text that is counted in published records.
     var counted: [UInt8] { other ?? part ?? Array(leak.text.utf8) }
@@ -40,8 +42,6 @@ struct WithheldTexts {
   struct Writing {
     let login: String?
     let date: Instant?
-    /// The most published records that may have it in other words.
-    var most = WithheldTexts.mostRecords
 
     /// Whether a published text is no copy of this one: it is older, or the same person wrote it at
     /// another time. A later text of somebody else may be a copy, and one with the same author and
@@ -153,11 +153,10 @@ struct WithheldTexts {
         name = (comment.reference, "a withheld comment on \(comment.reference)")
       }
       if let line {
-        let login = comment.login.map { data.renamed[$0.lowercased()] ?? $0 }
-        let writing = Writing(login: login, date: comment.created, most: 0)
-        doubt(
-          Leak(rule: .text, name: name.text, text: line.text), line.part,
-          line.isProse ? writing : nil)
+        doubtful.append(
+          Doubtful(
+            leak: Leak(rule: .text, name: name.text, text: line.text), part: line.part, other: nil,
+            most: 0, isPrivateComment: comment.isPrivate && line.isProse))
       }
       for word in words { doubt(Leak(rule: .text, name: name.text, text: word), nil) }
     }
@@ -168,8 +167,8 @@ struct WithheldTexts {
     doubt(leak, leak.text.withSpan { Spellings.part(of: $0, least: Self.leastPart) })
   }
 
-  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?, _ writing: Writing? = nil) {
-    doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0, writing: writing))
+  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
+    doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0))
   }
 
   /// How many records have a line of prose, by the hash of the line, and the last of these records.

@@ -69,7 +69,7 @@ struct SnapshotBuilder {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
-    // A record that does not say where it is from belongs to the only one.
+    // A record that does not name its project or Bugzilla belongs to the only one that others name.
     for mark in RecordBatch.sourceMarks {
       let named = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
       if named.count == 1 { accounts[mark] = named.first }

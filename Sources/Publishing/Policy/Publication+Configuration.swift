@@ -168,7 +168,7 @@ private struct Revising: Sendable {
           mayHaveInitial: !trace.isAddress && !trace.isExact && mayHaveInitial(trace.text)))
     }
     for person in result.concealed.sorted(by: { $0.key < $1.key }).map(\.value) {
-      // Full names are theirs, also where an account that is shown has one too.
+      // A full name of somebody hidden is replaced even if an account that is shown has it too.
       let own = person.fullNames.union(
         [person.name, person.login].compactMap { $0?.lowercased() })
       for trace in person.traces {
@@ -244,10 +244,7 @@ private struct Revising: Sendable {
     let known = whole.people.flatMap { [$0.login, $0.name].compactMap { $0 } }
     let names = Set(known.flatMap(Person.plainNames).map { $0.lowercased() })
     var (notes, others): ([Diagnostic], [Placed<String>]) = ([], [])
-    for hidden in Set(configuration.hidden).sorted(by: { $0.value < $1.value })
-    where !(result.hidden[hidden.value.lowercased().withoutGaps] ?? []).contains(where: {
-      result.concealed[$0] != nil
-    }) {
+    for (hidden, people) in hiddenPeople(result) where people.isEmpty {
       let name = hidden.value
       if let suggestion = Self.list(in: name, of: names) ?? Suggestion.didYouMean(name, in: known) {
         notes.append(
@@ -270,18 +267,29 @@ private struct Revising: Sendable {
     return notes
   }
 
+  /// The entries of `hidden`, each with the people whom it hides.
+  private func hiddenPeople(
+    _ result: LoadResult
+  ) -> [(entry: Placed<String>, people: [Person])] {
+    Set(configuration.hidden).sorted { $0.value < $1.value }.map { entry in
+      let logins = result.hidden[entry.value.lowercased().withoutGaps] ?? []
+      return (entry, logins.compactMap { result.concealed[$0] })
+    }
+  }
+
   /// What tells of people who are shown and have the full name of somebody hidden: another account of theirs, perhaps.
   private func namesakes(_ whole: Snapshot, _ result: LoadResult) -> [Diagnostic] {
-    let shown = whole.people.filter { !result.hiddenLogins.contains($0.login.lowercased()) }
-    var told: Set<String> = []
-    return Set(configuration.hidden).sorted { $0.value < $1.value }.flatMap { hidden in
-      let people = (result.hidden[hidden.value.lowercased().withoutGaps] ?? []).compactMap {
-        result.concealed[$0]
+    if configuration.hidden.isEmpty { return [] }
+    var shown: [String: [Person]] = [:]
+    for person in whole.people where !result.hiddenLogins.contains(person.login.lowercased()) {
+      for name in Set([person.login, person.name].compactMap { $0?.lowercased() }) {
+        shown[name, default: []].append(person)
       }
-      let names = Set(people.flatMap(\.fullNames))
-      return shown.filter { person in
-        [person.login, person.name ?? ""].contains { names.contains($0.lowercased()) }
-          && told.insert(person.login).inserted
+    }
+    var told: Set<String> = []
+    return hiddenPeople(result).flatMap { hidden, people in
+      Set(people.flatMap(\.fullNames)).sorted().flatMap { shown[$0] ?? [] }.filter { person in
+        told.insert(person.login).inserted
       }.map { person in
         Diagnostic.warning(
           "policy.namesake",

@@ -44,10 +44,11 @@ extension RecordBatch {
     hiddenComments = []
     guard let identity = issues.last?.identity else { return }
     if isDeleted { lose(member: "deleted comments", as: .leftOut) }
+    if let comment { return append(.comment(comment), to: identity, from: value) }
     var hidden = HiddenComment(
       id: value.commentID, created: value.first(created)?.instant, body: value.saidText)
     hidden.isDeleted = isDeleted
-    append(comment.map { .comment($0) } ?? .privateComment(hidden), to: identity, from: value)
+    append(.privateComment(hidden), to: identity, from: value)
   }
 
   /// Counts a private comment that comes more than once in its record once, and leaves it out where it comes without

@@ -34,11 +34,13 @@ extension RecordBatch {
   mutating func losePrivateFields(_ key: String, _ value: JSONValue, levels: Int = 4) {
     // What a record belongs to is looked through in any case.
     if Self.isContainer(key) { return }
-    for (name, inner) in value.members where inner.isObject && levels > 1 {
-      losePrivateFields("\(key).\(name.string)", inner, levels: levels - 1)
-    }
-    for (name, inner) in value.members where Privacy.saysPrivate(record: name, inner) == true {
-      lose(member: "\(key).\(name.string)")
+    for (name, inner) in value.members {
+      if inner.isObject, levels > 1 {
+        losePrivateFields("\(key).\(name.string)", inner, levels: levels - 1)
+      }
+      if Privacy.saysPrivate(record: name, inner) == true {
+        lose(member: "\(key).\(name.string)")
+      }
     }
     guard value.isArray else { return }
     for field in value.elements.prefix(200) {

@@ -218,16 +218,14 @@ extension RecordBatch {
     let own = Source.github(apiAddress: address) ?? Source.github(recordAddress: address)
     let source = source(own, tracker: .github)
     let content: LoosePart.Content
-    // Reviews are numbered by themselves.
-    var hidden = HiddenComment(
-      id: isReview ? 0 : value.commentID,
-      created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant,
-      body: value.saidText)
-    hidden.isDeleted = isDeleted
-    if isDeleted {
-      lose(member: "deleted comments", as: .leftOut)
-      content = .privateComment(hidden)
-    } else if leavesOut(review: value) {
+    if isDeleted { lose(member: "deleted comments", as: .leftOut) }
+    if isDeleted || leavesOut(review: value) {
+      // Reviews are numbered by themselves.
+      var hidden = HiddenComment(
+        id: isReview ? 0 : value.commentID,
+        created: isReview ? nil : value.first(Self.gitHub.comment.created)?.instant,
+        body: value.saidText)
+      hidden.isDeleted = isDeleted
       content = .privateComment(hidden)
     } else if isReview, value.has("state"), !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd

@@ -85,7 +85,7 @@ extension RecordBatch {
   static let mentionedByIdentifiers =
     "people are mentioned by their identifiers where the file has no names for them"
 
-  /// A text with names behind `@` in the place of identifiers.
+  /// A text with each `@` and identifier replaced by `@` and the name.
   private static func naming(_ text: Text, _ names: [String: [UInt8]]) -> Text {
     let bytes = text.utf8.span
     var (output, start, at) = ([UInt8](), 0, 0)

@@ -196,7 +196,7 @@ struct RecordTable: Sendable {
     settle()
   }
 
-  /// This table with every object for a record that has a title and a number or key.
+  /// A copy of the table that recognises every object with a title and a number or key as a record.
   var lenient: RecordTable {
     var table = self
     let names = (paths[.key] ?? []) + (paths[.number] ?? []) + identifiers

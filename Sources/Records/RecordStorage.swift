@@ -59,6 +59,14 @@ public import Bytes
     unsafe type.accessor(slot).value(at: record(at: index))
   }
 
+  /// The fingerprint of the record at an index.
+  func fingerprint(at index: Int) -> UInt64 {
+    if let known { return known }
+    var fingerprinter = Fingerprinter()
+    unsafe fingerprinter.combine(recordOf: type, at: record(at: index))
+    return fingerprinter.fingerprint
+  }
+
   func combine(at index: Int, into fingerprinter: inout Fingerprinter) {
     if let known {
       fingerprinter.combine(known: known)
@@ -175,6 +183,9 @@ public struct RecordReference: Sendable {
 
   /// The description of the record's type.
   public var type: RecordType { storage.type }
+
+  /// The fingerprint of all that the record says; computed unless the record is shared.
+  public var fingerprint: UInt64 { storage.fingerprint(at: index) }
 
   /// The record's address, valid for as long as the storage is held.
   @inlinable public var address: UnsafeRawPointer { unsafe storage.record(at: index) }

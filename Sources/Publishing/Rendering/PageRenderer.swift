@@ -17,14 +17,16 @@ struct PageRenderer: Sendable {
   /// The pages written by hand that the site's notice and footer link to by their file names.
   private let namedPages: Set<String>
   private let images: ImageEmbedder?
+  private let isStandalone: Bool
   /// The settings that every page depends on besides its record.
   private let settings: RenderSettings
 
   init(
     _ contents: SiteContents, routes: Routes, theme: Theme, linksRemoteImages: Bool,
-    policy: UInt64 = 0, images: ImageEmbedder? = nil
+    policy: UInt64 = 0, images: ImageEmbedder? = nil, isStandalone: Bool = false
   ) {
     self.images = images
+    self.isStandalone = isStandalone
     self.contents = contents
     self.routes = routes
     self.theme = theme
@@ -41,7 +43,7 @@ struct PageRenderer: Sendable {
   func standalone(_ contents: SiteContents, routes: Routes) -> PageRenderer {
     PageRenderer(
       contents, routes: routes, theme: theme, linksRemoteImages: true,
-      images: contents.images?.embedder())
+      images: contents.images?.embedder(), isStandalone: true)
   }
 
   /// Whether pages depend on the same settings as those of another renderer.
@@ -104,12 +106,24 @@ struct PageRenderer: Sendable {
     do throws(TemplateError) {
       try template.render(
         record: RecordReference(RecordStorage([record]), at: 0), into: &output,
-        userContext: context ?? self.context(of: page))
+        userContext: context ?? self.context(of: page),
+        salt: context == nil ? salt(of: page) : nil)
     } catch {
       var diagnostic = error.diagnostic
       diagnostic.notes.append(Diagnostic.Note("while rendering '\(page.address.path)'"))
       throw diagnostic
     }
+  }
+
+  /// A hash of what filters know of a page; nil where they know more than other pages need, as on
+  /// pages that query and in documents of their own.
+  private func salt(of page: PlannedPage) -> UInt64? {
+    guard !isStandalone, page.kind.content(contents, page) == nil else { return nil }
+    var hasher = StableHasher()
+    hasher.combine(settings.rawValue)
+    hasher.combine(page.address.depth)
+    hasher.combine(page.address.format.rawValue)
+    return hasher.value
   }
 
   /// The context of the site's filters on a page.

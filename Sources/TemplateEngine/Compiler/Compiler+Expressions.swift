@@ -52,6 +52,7 @@ extension Compiler {
       }
       return variable.type
     }
+    if !isTolerant, hiddenNames.contains(name) { throw hiddenName(name, span) }
     if hidesRoot, rootType == nil || rootType?.slot(of: name) != nil {
       return try rootless(name, span)
     }

@@ -218,7 +218,7 @@ extension Compiler {
   }
 
   /// A variable for an argument: its source, if that cannot change during the call.
-  private func argument(_ value: Expression) throws(TemplateError) -> Variable {
+  func argument(_ value: Expression) throws(TemplateError) -> Variable {
     if case .constant(let constant) = value.node { return Variable(.constant(constant)) }
     if case .variable(let name) = value.node, let variable = current.lookup(name) {
       switch variable.storage {

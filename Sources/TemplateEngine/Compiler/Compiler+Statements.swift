@@ -71,6 +71,7 @@ extension Compiler {
       current.popScope()
       current.popScope()
     case .autoescape(let value, let body): try autoescape(value, body, span)
+    case .cache(let handed, let body): try fragment(handed, body, span)
     case .callBlock(let macro, let call): try callBlock(macro, call, span)
     default: break
     }

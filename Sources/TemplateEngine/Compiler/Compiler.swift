@@ -39,6 +39,8 @@ final class Compiler {
   var activeMacros: [StaticMacro] = []
   /// The names that macros use from outside of the templates that define them.
   var freeNames: Set<String> = []
+  /// The variables around a cached part that it is not handed.
+  var hiddenNames: Set<String> = []
   /// The templates whose macros were checked for errors.
   var checkedModules: Set<String> = []
   private let stack = StackGuard()

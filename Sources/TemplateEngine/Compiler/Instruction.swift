@@ -145,6 +145,13 @@ struct Instruction: Sendable {
     case setAutoescapeValue
     case restoreAutoescape
 
+    // Fragments.
+    /// Prints fragment `b` with the values on the stack and jumps to `a`, if its output is kept;
+    /// else its code follows.
+    case beginFragment
+    /// Keeps the output since then.
+    case endFragment
+
     // Other templates.
     /// Renders the template that the value on the stack names, by plan `a`.
     case include

@@ -174,6 +174,9 @@ enum NameAnalysis {
           visit(value)
         }
         visit(body)
+      case .cache(let handed, let body):
+        for (_, value) in handed { visit(value) }
+        visit(body)
       case .macro(let macro): visit(macro)
       case .callBlock(let macro, let call):
         visit(call)

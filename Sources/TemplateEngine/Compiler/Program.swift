@@ -24,6 +24,7 @@ import Records
   let shapes: [CallShape]
   let plans: [IncludePlan]
   let modules: [ModulePlan]
+  let fragments: [FragmentPlan]
   /// The variables of the main function that an import makes a module of.
   let exports: ModulePlan
   let failures: [Failure]
@@ -72,6 +73,7 @@ import Records
     shapes = builder.shapes
     plans = builder.plans
     modules = builder.modules
+    fragments = builder.fragments
     failures = builder.failures
     fields = FixedArray(builder.fields)
     views = builder.views
@@ -190,6 +192,14 @@ struct ModulePlan: Sendable {
   let members: [(name: String, slot: Int, isCell: Bool)]
 }
 
+/// A part of a template whose output is kept.
+struct FragmentPlan: Sendable {
+  /// A hash of the part's place in the source, and of what else is known of it at compile time.
+  let hash: UInt64
+  /// The number of values that it depends on besides.
+  let valueCount: Int
+}
+
 /// An error that is known at compile time and thrown when the place is executed.
 enum Failure: Sendable {
   case evaluation(EvaluationError)
@@ -237,6 +247,7 @@ struct ProgramBuilder {
   var shapes: [CallShape] = []
   var plans: [IncludePlan] = []
   var modules: [ModulePlan] = []
+  var fragments: [FragmentPlan] = []
   var failures: [Failure] = []
   var fields: [FieldAccessor] = []
   var views: [RecordView] = []

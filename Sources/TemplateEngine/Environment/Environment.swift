@@ -12,6 +12,8 @@ public final class Environment: Sendable {
   public let options: Options
   private let loader: any TemplateLoader
   private let cache = Mutex(Cache())
+  /// The kept outputs of parts of templates.
+  let fragments = FragmentCache()
 
   private struct Cache {
     var parsed: [String: ParsedTemplate] = [:]
@@ -73,9 +75,13 @@ public final class Environment: Sendable {
   private func program(_ template: ParsedTemplate, root: RecordType?) throws(TemplateError)
     -> Program
   {
-    let inlined = try? Compiler.program(
-      template, environment: self, rootType: root, inlinesMacros: true)
-    if let inlined { return inlined }
+    do throws(TemplateError) {
+      return try Compiler.program(
+        template, environment: self, rootType: root, inlinesMacros: true)
+    } catch  where error.diagnostic.code == Compiler.hiddenName {
+      throw error
+    } catch {}
+    // Errors then have the calls of macros that led to them.
     return try Compiler.program(template, environment: self, rootType: root)
   }
 

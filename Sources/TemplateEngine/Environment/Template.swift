@@ -26,11 +26,14 @@ public struct Template: Sendable {
   /// Renders the template for a record and appends the output to a buffer. The record's type must
   /// be the one that the template was compiled for. `userContext` is passed to the site's own
   /// filters.
+  ///
+  /// - Parameter salt: a hash of what the output of parts that are cached depends on besides the
+  ///   values that they see, such as what filters know of the page; nil renders every part.
   public func render(
     record: RecordReference, into output: inout ByteBuffer,
-    userContext: (any AnyObject & Sendable)? = nil
+    userContext: (any AnyObject & Sendable)? = nil, salt: UInt64? = nil
   ) throws(TemplateError) {
-    try render(.record(record), into: &output, userContext)
+    try render(.record(record), into: &output, userContext, salt)
   }
 
   /// Renders the template for a map, whose keys are the root variables, and appends the output to a
@@ -42,9 +45,11 @@ public struct Template: Sendable {
   }
 
   private func render(
-    _ root: Value, into output: inout ByteBuffer, _ userContext: (any AnyObject & Sendable)?
+    _ root: Value, into output: inout ByteBuffer, _ userContext: (any AnyObject & Sendable)?,
+    _ salt: UInt64? = nil
   ) throws(TemplateError) {
-    var machine = Machine(self, program, root: root, userContext: userContext)
+    var machine = Machine(
+      self, program, root: root, userContext: userContext, fragmentSalt: salt)
     do throws(TemplateError) {
       return try machine.render(into: &output)
     } catch {

@@ -2,8 +2,8 @@ import Diagnostics
 
 extension Parser {
   private static let tags = [
-    "for", "if", "set", "with", "filter", "autoescape", "raw", "macro", "call", "do", "block",
-    "extends", "include", "import", "from", "break", "continue",
+    "for", "if", "set", "with", "filter", "autoescape", "cache", "raw", "macro", "call", "do",
+    "block", "extends", "include", "import", "from", "break", "continue",
   ]
   private static let innerTags = ["else", "elif"]
 
@@ -21,6 +21,7 @@ extension Parser {
       case "with": try with(nameSpan)
       case "filter": try filterBlock(nameSpan)
       case "autoescape": try autoescape(nameSpan)
+      case "cache": try cache(nameSpan)
       case "macro": try macro(nameSpan)
       case "call": try callBlock(nameSpan)
       case "block": try block(nameSpan)
@@ -234,6 +235,22 @@ extension Parser {
     return .autoescape(mode, body: try closedBody("autoescape", span))
   }
 
+  /// Names, each with a value if it is not that of the variable around.
+  private mutating func cache(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
+    var handed: [(name: String, value: Expression)] = []
+    repeat {
+      let (name, nameSpan) = try expectName("a variable")
+      try checkAssignable(name, nameSpan)
+      handed.append(
+        (
+          name,
+          skip(.assign)
+            ? try expression() : Expression(node: .variable(name), span: nameSpan)
+        ))
+    } while skip(.comma)
+    return .cache(handed, body: try macroBody("cache", span))
+  }
+
   // MARK: Macros
 
   private mutating func parameters() throws(SyntaxError) -> [Statement.Parameter] {
@@ -287,7 +304,9 @@ extension Parser {
   // MARK: Other templates
 
   private mutating func block(_ span: SourceRange) throws(SyntaxError) -> Statement.Node {
-    if inMacro { throw SyntaxError("a block is not allowed inside a macro", at: span) }
+    if inMacro {
+      throw SyntaxError("a block is not allowed inside a macro or a cached part", at: span)
+    }
     let (name, nameSpan) = try expectName("the name of the block")
     _ = skip(name: "scoped")
     let isRequired = skip(name: "required")

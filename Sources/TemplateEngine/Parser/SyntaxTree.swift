@@ -99,6 +99,8 @@ struct Statement: Sendable {
     case with([(Target, Expression)], body: [Statement])
     case filterBlock([Expression.Link], body: [Statement])
     case autoescape(Expression, body: [Statement])
+    /// A part whose output is kept, with all variables that it sees.
+    case cache([(name: String, value: Expression)], body: [Statement])
     case macro(Macro)
     case callBlock(Macro, call: Expression)
     case `do`(Expression)

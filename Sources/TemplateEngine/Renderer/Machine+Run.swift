@@ -168,6 +168,8 @@ extension Machine {
       if !LeftOut.matches(stack[base + a]) { pc = b }
     case .checkDefined: try check(stack.top)
     case .fail: try fail(program.failures[a])
+    case .beginFragment: if try beginFragment(program.fragments[b], &output) { pc = a }
+    case .endFragment: endFragment(output)
     case .beginCapture: captures.append(output.count)
     case .endCapture: stack.push(endCapture(&output))
     case .discardCapture: output.truncate(to: captures.popLast() ?? output.count)

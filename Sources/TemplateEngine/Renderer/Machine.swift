@@ -48,6 +48,11 @@ import Records
   let isStrict: Bool
   /// The current values of the root's names that were mutated.
   var mutableRoot: [String: Value] = [:]
+  let fragments: FragmentCache
+  /// A hash of what the output depends on besides the values; nil where no outputs are kept.
+  let fragmentSalt: UInt64?
+  /// The fragments that are being rendered, the innermost last.
+  var openFragments: [OpenFragment] = []
   /// An error of another template that is thrown further on.
   var pending: TemplateError?
 
@@ -83,9 +88,12 @@ import Records
   }
 
   init(
-    _ template: Template, _ program: Program, root: Value, userContext: (any AnyObject & Sendable)?
+    _ template: Template, _ program: Program, root: Value, userContext: (any AnyObject & Sendable)?,
+    fragmentSalt: UInt64? = nil
   ) {
     self.template = template
+    fragments = template.environment.fragments
+    self.fragmentSalt = fragmentSalt
     self.program = program
     unsafe code = program.code[0].elements
     unsafe text = program.text.elements

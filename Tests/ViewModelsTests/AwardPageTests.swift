@@ -97,6 +97,9 @@ struct AwardPageTests {
     var tied = site
     tied.snapshot.awards?[0].tiers.removeLast()
     #expect(
+      [site, tied].map { LeaderboardRecord(0, page: 1, in: $0.presentation).countsRungs }
+        == [true, false])
+    #expect(
       LeaderboardRecord(0, page: 1, in: tied.presentation).places.map {
         "\($0.rank) \($0.person.record.name)"
       }

@@ -72,8 +72,10 @@ extension Issue {
   func forEachPerson(_ body: (PersonID) -> Void) {
     if let author { body(author) }
     assignees.forEach(body)
-    for comment in comments { comment.author.map(body) }
-    for review in reviews { review.author.map(body) }
+    // By index, since a copy of a comment costs much more than its author.
+    for list in [comments, reviews] {
+      for index in list.indices { list[index].author.map(body) }
+    }
     if hasHistory { history.forEachPerson(body) }
   }
 }

@@ -9,6 +9,7 @@ public struct LeaderboardRecord: Record {
   let years: [SeasonRecord]
   let months: [SeasonRecord]
   let total: Int
+  let countsRungs: Bool
   let pagination: PaginationRecord
 
   /// A page, from 1, of the season of a number that ``Presentation/seasons`` named.
@@ -17,6 +18,7 @@ public struct LeaderboardRecord: Record {
     let season = Season(number: number)
     let places = boards[season]
     total = places.count
+    countsRungs = presentation.awardBoard.entries.contains { $0.rungs.count > 1 }
     title = season.name(in: language) ?? presentation.text(.allTime)
     pagination = PaginationRecord(page: page, total: total) {
       .leaderboard(season.slug, page: $0)
@@ -47,6 +49,8 @@ public struct LeaderboardRecord: Record {
     Field("title", "The season, or that it is all time.", \.title)
     Field("places", "The people of this page; those with as many awards share a rank.", \.places)
     Field("total", "How many people the board holds.", \.total)
+    Field(
+      "counts_rungs", "Whether an award has several rungs, each of which counts.", \.countsRungs)
     Field("years", "All time and the years in which something was earned.", \.years)
     Field("months", "The months of the year at hand in which something was earned.", \.months)
     Field("pagination", "Which part of the people this is; a page has 50.", \.pagination)

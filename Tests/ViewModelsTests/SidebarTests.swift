@@ -28,6 +28,16 @@ struct SidebarTests {
     #expect(filters[4].badgeLabel == "1 pull request")
   }
 
+  @Test("what is recent has no count where nothing has a date")
+  func undated() {
+    var site = SampleSite()
+    site.add("a")
+    let filters = SidebarRecord(in: site.presentation).filters
+    #expect(filters.map(\.badge) == [1, nil, 1, 0, 0])
+    #expect(filters[1].badgeLabel.isEmpty)
+    #expect(site.presentation.lists[1].note.contains("updated"))
+  }
+
   @Test("stands on each page of a list, with counts on the first one alone")
   func counts() {
     let presentation = site.presentation

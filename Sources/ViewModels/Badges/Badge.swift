@@ -118,7 +118,7 @@ public struct BadgeRecord: Record {
     switch badge.subject {
     case .list(let place):
       let list = presentation.lists[place]
-      let isUnknown = list.rows.isEmpty && !list.untold.isEmpty
+      let isUnknown = list.findsNothingKnown
       message = isUnknown ? presentation.text(.notInExport) : language.number(list.rows.count)
       color = isUnknown ? Self.gray : Self.blue
     case .light:

@@ -59,6 +59,9 @@ public struct IssueList: Sendable {
     order == orders[0] ? ownDate : order == .updated ? "updated" : "created"
   }
 
+  /// Whether it is empty only because the data does not tell what its query needs.
+  var findsNothingKnown: Bool { rows.isEmpty && !untold.isEmpty }
+
   /// A page, from 1, of the list in one of its orders, counted from 0.
   public func target(order: Int = 0, page: Int) -> LinkTarget {
     .list(slug, order: order == 0 ? nil : orders[order].rawValue, page: page)
@@ -141,6 +144,10 @@ extension IssueList {
         wording.language, DateRecord(instant: Instant(day), language: wording.language)
       )
       recently.note = language.text(.countedBack(from: date.text(language.longDate)))
+    }
+    if facts.lastChange == nil, !all.isEmpty {
+      recently.untold = wording.language.text(.untold("updated"))
+      recently.note = recently.untold
     }
     // Undated rows come last, as in the list's query.
     func made(_ row: Int) -> Int64 {

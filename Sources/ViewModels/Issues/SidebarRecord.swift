@@ -79,6 +79,7 @@ extension FilterRecord {
     hasCount: Bool = true
   ) {
     let target = list.target(page: 1)
+    let hasCount = hasCount && !list.findsNothingKnown
     self.init(
       name: list.name, icon: list.icon, badge: hasCount ? list.rows.count : nil,
       badgeLabel: hasCount ? presentation.count(list.rows.count, list.noun) : "", target: target,

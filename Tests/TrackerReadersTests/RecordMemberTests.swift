@@ -16,6 +16,45 @@ struct RecordMemberTests {
     #expect(result.outline == ["#OPS-7 issue closed A", "#OPS-8 issue open B"])
   }
 
+  @Test("answers of Linear's MCP server have names where its other interfaces have objects")
+  func linearNames() throws {
+    let records = """
+      [{"id": "af7f1b08-9ae7-4467-b6bf-b5675a6fceee", "identifier": "GAR-1", "title": "Dig", "status": "Shipped",
+        "statusType": "completed", "priority": {"value": 2, "name": "High"}, "labels": ["soil"], "createdBy": "Ana",
+        "createdById": "10162a07-228f-493c-bf46-d3006e8ae70f", "assignee": "Ola", "gitBranchName": "ana/gar-1",
+        "completedAt": "2025-03-02T10:00:00Z", "url": "https://linear.app/hut/issue/GAR-1/dig"},
+       {"identifier": "GAR-2", "title": "Sow", "status": "Canceled", "parentId": "GAR-1",
+        "url": "https://linear.app/hut/issue/GAR-2/sow"},
+       {"identifier": "GAR-3", "title": "Water", "status": "Later", "statusType": "duplicate",
+        "parentId": "10162a07-228f-493c-bf46-d3006e8ae70f"},
+       {"identifier": "GAR-4", "title": "Reap", "status": "Done", "statusType": "started",
+        "relations": {"blocks": [{"id": "b", "identifier": "GAR-1", "title": "Dig"}],
+                      "blockedBy": [{"id": "c", "identifier": "GAR-2", "title": "Sow"}],
+                      "relatedTo": [], "duplicateOf": {"id": "d", "identifier": "GAR-3"}}}]
+      """
+    for text in [records, #"{"issues": \#(records), "hasNextPage": false}"#] {
+      let result = try load(text)
+      #expect(result.files.map(\.format) == ["linear"])
+      #expect(
+        result.outline == [
+          "#GAR-1 issue closed Dig", "#GAR-2 issue closed Sow", "#GAR-3 issue closed Water",
+          "#GAR-4 issue open Reap",
+        ])
+      let issues = result.snapshot.issues
+      #expect(issues[0].author.map { result.snapshot[$0].login } == "Ana")
+      #expect(issues[0].assignees.map { result.snapshot[$0].login } == ["Ola"])
+      #expect(issues[0].priority == .high)
+      #expect(result.tags(0) == ["soil"])
+      #expect(
+        issues.map(\.history.links) == [
+          [], [.init(.partOf, "GAR-1")], [],
+          [.init(.blocks, "GAR-1"), .init(.blockedBy, "GAR-2"), .init(.duplicates, "GAR-3")],
+        ])
+      #expect(result.assumptions == [])
+      #expect(result.lost == ["status × 4 (1: GAR-1)", "parentId × 1 (1: GAR-3)"])
+    }
+  }
+
   @Test("an identifier is the key where there is no number and no key")
   func identifiers() throws {
     let result = try load(

@@ -39,26 +39,29 @@ extension RecordTable {
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
-    "linear", "Linear's GraphQL interface or webhooks, as JSON",
+    "linear", "Linear's GraphQL interface, webhooks or MCP server, as JSON",
     closed:
-      "the type of the state is completed or canceled, or it is archived", history: "relations",
+      "the type of the state is completed, canceled or duplicate, or the state is one of the usual words where it has no type, or it is archived",
+    history: "relations; the parent, where it is named by its key",
     signs: [
-      ["identifier", "title", "state.type"], ["identifier", "title", "priorityLabel"],
+      ["identifier", "title", "state.type"], ["identifier", "title", "statusType"],
+      ["identifier", "title", "priorityLabel"],
       ["identifier", "title", "state.name", "labels.nodes"],
     ],
     site: "linear.app",
     paths: [
-      .key: ["identifier"], .title: ["title"], .body: ["description"], .state: ["state.name"],
-      .statusCategory: ["state.type"], .priority: ["priority"], .labels: ["labels"],
-      .project: ["projectMilestone", "project", "cycle"], .author: ["creator"],
+      .key: ["identifier"], .title: ["title"], .body: ["description"],
+      .state: ["state.name", "status"],
+      .statusCategory: ["state.type", "statusType"], .priority: ["priority"],
+      .labels: ["labels"],
+      .project: ["projectMilestone", "project", "cycle"], .author: ["creator", "createdBy"],
       .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
       .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
       .url: ["url"], .deleted: ["trashed"],
     ],
     redundant: [
-      "id", "number", "priorityLabel", "branchName", "sortOrder", "teamId", "stateId",
-      "labelIds",
-      "assigneeId", "creatorId",
+      "id", "number", "priorityLabel", "branchName", "gitBranchName", "sortOrder", "teamId",
+      "stateId", "labelIds", "assigneeId", "creatorId", "createdById",
     ],
     tellsOthers: [.project], priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
@@ -67,7 +70,13 @@ extension RecordTable {
     links: [
       Links(list: "relations", target: "relatedIssue.identifier", kind: "type"),
       Links(list: "inverseRelations", target: "issue.identifier", kind: "type", isInverse: true),
-    ])
+      Links(list: "parent", target: "identifier", kinds: ["": .partOf]),
+      Links(list: "parentId", target: "", kinds: ["": .partOf]),
+    ]
+      + [
+        ("blocks", .blocks), ("blockedBy", .blockedBy), ("relatedTo", .relates),
+        ("duplicateOf", .duplicates),
+      ].map { Links(list: "relations." + $0, target: "identifier", kinds: ["": $1]) })
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -245,52 +254,6 @@ extension RecordTable {
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
       isDeleted: ["deleted_at"], isInternal: "access", record: "issue", identifier: "id"),
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
-
-  /// Answers of `maniphest.search`, and what collectors make from them.
-  private static let phabricator = RecordTable(
-    "phabricator", "Maniphest tasks of Phabricator or Phorge, as JSON",
-    closed: "it has a date of closing, or the status is one of the usual words or spite",
-    signs: [["id", "fields.name", "fields.status"]],
-    paths: [
-      .number: ["id"], .title: ["fields.name"],
-      .body: ["fields.description.raw", "fields.description"],
-      .state: ["fields.status.value", "fields.status.name"], .priority: ["fields.priority.name"],
-      .labels: ["projects", "fields.projects", "attachments.projects.projectPHIDs"],
-      .author: ["fields.authorData", "fields.authorPHID"],
-      .assignee: ["fields.ownerData", "fields.ownerPHID"], .created: ["fields.dateCreated"],
-      .updated: ["fields.dateModified"], .closed: ["fields.dateClosed"],
-      // Who may see a task: `public`, or else `users`, a project and so on.
-      .confidential: ["fields.policy.view"],
-    ],
-    containers: ["fields", "attachments"],
-    redundant: [
-      "id", "type", "phid", "attachments.subscribers", "fields.closerPHID",
-      "fields.subtype",
-    ],
-    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
-    comments: Comments(
-      lists: ["transactions"], author: ["authorData", "authorPHID"],
-      body: ["comments.content.raw", "comments"],
-      created: ["dateCreated"], isDeleted: ["comments.removed"]))
-
-  /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
-  private static let maniphest = RecordTable(
-    "maniphest-query", "Maniphest tasks of Phabricator from `maniphest.query`, as JSON",
-    closed: "`isClosed` is true",
-    signs: [
-      ["objectName", "title", "statusName"], ["phid", "title", "ownerPHID", "dateCreated"],
-    ],
-    paths: [
-      .number: ["id"], .title: ["title"], .body: ["description"], .completed: ["isClosed"],
-      .state: ["status", "statusName"], .priority: ["priority"], .author: ["authorPHID"],
-      .assignee: ["ownerPHID"], .created: ["dateCreated"], .updated: ["dateModified"],
-      .url: ["uri"],
-    ],
-    redundant: [
-      "id", "phid", "objectName", "statusName", "priorityColor", "ccPHIDs",
-      "dependsOnTaskPHIDs", "auxiliary",
-    ],
-    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup)
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
   private static let launchpad = RecordTable(

@@ -366,6 +366,10 @@ extension RecordBatch {
       guard let name = target.numberInAddress.map({ "#\($0)" }) ?? target.plainText else {
         continue
       }
+      if Self.isIdentifier(name) {
+        lose(member: shape.list)
+        continue
+      }
       links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
     }
   }

@@ -1,0 +1,136 @@
+import Formats
+
+// Values at paths of nested members.
+
+extension JSONValue {
+  /// The value at a path of members; nil where there is none, or null.
+  func value(at path: String) -> JSONValue? { value(at: path[...], depth: 0) }
+
+  private func value(at path: Substring, depth: Int) -> JSONValue? {
+    guard depth < 12 else { return nil }
+    if isArray { return elements.first { _ in true }?.value(at: path, depth: depth + 1) }
+    if let own = self[key: String(path)] { return own.isNull ? nil : own }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      if let inner = self[key: String(path[..<dot])],
+        let value = inner.value(at: path[path.index(after: dot)...], depth: depth + 1)
+      {
+        return value
+      }
+      place = path.index(after: dot)
+    }
+    return nil
+  }
+
+  /// The values at a path of members, in all elements of the lists on the path.
+  func values(at path: String) -> [JSONValue] {
+    var found: [JSONValue] = []
+    appendValues(at: path[...], depth: 0, to: &found)
+    return found
+  }
+
+  private func appendValues(at path: Substring, depth: Int, to found: inout [JSONValue]) {
+    guard depth < 12 else { return }
+    if isArray {
+      for element in elements { element.appendValues(at: path, depth: depth + 1, to: &found) }
+      return
+    }
+    // A name may come twice.
+    var holds = false
+    for own in values(of: String(path)) {
+      holds = true
+      if !own.isNull { found.append(own) }
+    }
+    if holds { return }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      for inner in values(of: String(path[..<dot])) {
+        inner.appendValues(at: path[path.index(after: dot)...], depth: depth + 1, to: &found)
+      }
+      place = path.index(after: dot)
+    }
+  }
+
+  /// Whether a path of members exists, possibly with null or an empty list on it.
+  func holds(path: String) -> Bool { holds(path[...], depth: 0) }
+
+  private func holds(_ path: Substring, depth: Int) -> Bool {
+    guard depth < 12 else { return false }
+    if isArray { return elements.first { _ in true }?.holds(path, depth: depth + 1) ?? true }
+    if self[key: String(path)] != nil { return true }
+    var place = path.startIndex
+    while let dot = path[place...].firstIndex(of: ".") {
+      if let inner = self[key: String(path[..<dot])],
+        inner.isNull || inner.holds(path[path.index(after: dot)...], depth: depth + 1)
+      {
+        return true
+      }
+      place = path.index(after: dot)
+    }
+    return false
+  }
+
+  /// The paths of the members of an object and of the objects in it, for suggestions.
+  package func memberPaths(depth: Int = 0) -> [String] {
+    if isArray { return elements.first { _ in true }?.memberPaths(depth: depth) ?? [] }
+    guard isObject, depth < 4 else { return [] }
+    return members.prefix(100).flatMap { key, value in
+      [key.string] + value.memberPaths(depth: depth + 1).prefix(100).map { "\(key.string).\($0)" }
+    }
+  }
+
+  /// The first value at some paths that is not blank.
+  func value(atFirstOf paths: [String]) -> JSONValue? {
+    for path in paths {
+      if let found = value(at: path), !found.isBlank { return found }
+    }
+    return nil
+  }
+
+  /// The text of a plain value; nil for objects, lists, null and blank values.
+  var plainText: String? {
+    if let line { return line }
+    if let int { return String(int) }
+    if let double { return String(double) }
+    return bool.map { $0 ? "true" : "false" }
+  }
+
+  /// The names in a value: itself, those of the objects in a list, or those separated by commas.
+  var names: [String] {
+    if isArray {
+      return elements.flatMap { element in
+        if element.isArray { return Array(element.names.prefix(1)) }
+        // A name in a list may contain a comma.
+        return element.line.map { [$0] } ?? element.names
+      }
+    }
+    if isObject {
+      if let nodes = first(["nodes", "edges", "results", "data"]), nodes.isArray {
+        return nodes.names
+      }
+      if let node = self["node"] { return node.names }
+      return first(Self.nameMembers).flatMap(\.plainText).map { [$0] } ?? []
+    }
+    guard let text = plainText else { return [] }
+    let separator: Character = text.contains(";") ? ";" : ","
+    return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
+  }
+
+  /// Whether it, or something in it where it is a list, says something and has no name.
+  var holdsNameless: Bool {
+    if isArray { return elements.contains { !$0.saysNothing && $0.names.isEmpty } }
+    if isObject, let list = first(["nodes", "edges", "results", "data"]), list.isArray {
+      return list.holdsNameless
+    }
+    return !saysNothing && names.isEmpty
+  }
+
+  /// The names in the values at one path: each of several values is one name, a single one may
+  /// contain several separated by commas.
+  static func names(of values: [JSONValue]) -> [String] {
+    values.count > 1 ? values.flatMap { $0.line.map { [$0] } ?? $0.names } : values.flatMap(\.names)
+  }
+
+  /// The members that name a thing, the better ones first.
+  private static let nameMembers: [StaticString] = ["name", "title", "label", "value", "slug"]
+}

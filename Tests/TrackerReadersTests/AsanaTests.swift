@@ -26,6 +26,24 @@ struct AsanaTests {
     #expect(result.snapshot.people.map(\.login) == ["Ola"])
   }
 
+  @Test("HTML of a task is taken before its plain text, with the line breaks of its source")
+  func html() throws {
+    let result = try load(
+      """
+      {"data": [
+        {"gid": "12", "name": "Pump", "completed": false, "resource_subtype": "approval",
+         "html_notes": "<body>See <a href=\\"https://hut.example/doc\\">the *doc*</a>\\nand wait\\n\\n<ul><li>a</li></ul><pre>x\\n y</pre></body>",
+         "notes": "See the *doc*\\nand wait\\n\\na\\nx\\n y"},
+        {"gid": "13", "name": "Valve", "completed": false, "html_notes": "", "notes": "*d*"}]}
+      """)
+    #expect(
+      result.snapshot.issues.map(\.body.string) == [
+        "See [the \\*doc\\*](https://hut.example/doc)  \nand wait\n\n- a\n\n```\nx\n y\n```",
+        #"\*d\*"#,
+      ])
+    #expect(result.lost == ["resource_subtype × 1 (1: 12)"])
+  }
+
   @Test("stories that were asked for by themselves are comments of their tasks")
   func stories() throws {
     let result = try load([

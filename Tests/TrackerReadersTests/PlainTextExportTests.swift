@@ -77,7 +77,6 @@ struct PlainTextExportTests {
     let result = try load(
       """
       {"data": [{"gid": "1201", "name": "A", "completed": false, "notes": "\(text)",
-        "html_notes": "<body>so</body>",
         "stories": [{"type": "comment", "text": "\(text)"}, {"type": "comment", "text": "As bug 8"}]}]}
       """)
     #expect(result.snapshot.issues.map(\.body.string) == [markdown])

@@ -19,6 +19,8 @@ public enum Markup: String, Sendable, CaseIterable {
   case bugzilla
   /// HTML, as Jira's XML and Azure DevOps have texts.
   case html
+  /// HTML of Asana, where the line breaks of the source are those of the text: <https://developers.asana.com/docs/rich-text>.
+  case asana
 
   /// A text converted to Markdown, and how often content was lost that Markdown cannot express, by
   /// its kind.
@@ -28,6 +30,7 @@ public enum Markup: String, Sendable, CaseIterable {
   public func markdown(_ text: [UInt8]) -> (markdown: [UInt8], lost: [String: Int]) {
     guard text.contains(where: { $0 > 0x20 }) else { return (text, [:]) }
     if self == .html { return HTMLToMarkdown.markdown(text) }
+    if self == .asana { return HTMLToMarkdown.markdown(Self.withBreaks(text)) }
     if self == .gitlab || self == .bugzilla {
       var converter = ExtendedMarkdown(text, self)
       return (converter.converted(), converter.lost)
@@ -35,6 +38,16 @@ public enum Markup: String, Sendable, CaseIterable {
     var converter = MarkupConverter(self, text)
     converter.convert()
     return (converter.output, converter.lost)
+  }
+
+  /// HTML with elements in the place of line breaks that are not within tags.
+  private static func withBreaks(_ html: [UInt8]) -> [UInt8] {
+    var isTag = false
+    return html.flatMap { byte in
+      if byte == UInt8(ascii: "<") { isTag = true }
+      if byte == UInt8(ascii: ">") { isTag = false }
+      return byte == 0x0A && !isTag ? Array("<br>".utf8) : [byte]
+    }
   }
 
   /// Whether a text that may be HTML or Markdown is HTML, by its tags.
@@ -103,7 +116,7 @@ public enum Markup: String, Sendable, CaseIterable {
         .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
         .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
       ]
-    case .plain, .text, .html, .gitlab, .bugzilla: []
+    case .plain, .text, .html, .asana, .gitlab, .bugzilla: []
     }
   }
 }

@@ -303,7 +303,7 @@ struct MarkupConverter {
         return nil
       }
       return (level, from + level + 1)
-    case .plain, .text, .html, .gitlab, .bugzilla: return nil
+    case .plain, .text, .html, .asana, .gitlab, .bugzilla: return nil
     }
   }
 

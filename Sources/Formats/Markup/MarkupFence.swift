@@ -74,7 +74,7 @@ struct MarkupFence {
       let named = options.lazy.compactMap { MarkupConverter.parameter("lang", in: $0) }.first
       let hasOptions = rest.contains(UInt8(ascii: "="))
       self.init(at, hasOptions ? to : at + 3, "```", named ?? [])
-    case .plain, .text, .html, .gitlab, .bugzilla: return nil
+    case .plain, .text, .html, .asana, .gitlab, .bugzilla: return nil
     }
   }
 

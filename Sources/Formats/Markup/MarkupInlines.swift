@@ -384,7 +384,7 @@ struct MarkupInlines {
       else { return nil }
       output += inner
       return close + 1
-    case .plain, .text, .html, .gitlab, .bugzilla: return nil
+    case .plain, .text, .html, .asana, .gitlab, .bugzilla: return nil
     }
   }
 }

@@ -172,17 +172,16 @@ extension RecordTable {
       ["gid", "name", "resource_subtype"],
     ],
     paths: [
-      .key: ["gid"], .title: ["name"], .body: ["notes"], .completed: ["completed"],
+      .key: ["gid"], .title: ["name"], .body: ["html_notes", "notes"],
+      .completed: ["completed"],
       .labels: ["tags"],
       .project: ["memberships.section.name", "memberships.project.name", "projects"],
       .author: ["created_by"], .assignee: ["assignee"], .created: ["created_at"],
       .updated: ["modified_at"], .closed: ["completed_at"], .due: ["due_at", "due_on"],
       .url: ["permalink_url"],
     ],
-    redundant: [
-      "gid", "resource_type", "resource_subtype", "workspace", "html_notes", "followers",
-    ],
-    markup: .text,
+    redundant: ["gid", "resource_type", "workspace", "followers"],
+    markup: .text, markups: ["html_notes": .asana],
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
       isSystem: "type", record: "target.gid"),

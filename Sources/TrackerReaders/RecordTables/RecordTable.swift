@@ -112,6 +112,8 @@ struct RecordTable: Sendable {
   var keyPrefix = ""
   /// How texts are written; nil where that is Markdown.
   var markup: Markup?
+  /// How the texts of records at some paths are written, where that is another way.
+  var markups: [String: Markup] = [:]
   var comments: Comments?
   var links: [Links]
   /// The list of named values in a record.
@@ -150,7 +152,7 @@ struct RecordTable: Sendable {
     tellsOthers: Set<TableRole> = [], priorities: [Int64: Priority] = [:], reason: String = "",
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
-    comments: Comments? = nil, links: [Links] = [],
+    markups: [String: Markup] = [:], comments: Comments? = nil, links: [Links] = [],
     named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
@@ -167,7 +169,7 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    self.headingSign = headingSign
+    (self.headingSign, self.markups) = (headingSign, markups)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)

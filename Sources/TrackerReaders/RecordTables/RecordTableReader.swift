@@ -216,7 +216,8 @@ extension RecordBatch {
       return found + (named[role].map { read([$0]) } ?? [])
     }
     if let body = first(.body) {
-      issue.body = text(body.text, table.markup)
+      let path = (table.paths[.body] ?? []).first { value.value(at: $0)?.isBlank == false }
+      issue.body = text(body.text, path.flatMap { table.markups[$0] } ?? table.markup)
       if body.stringBytes == nil { misread(TableRole.body.rawValue, body) }
     }
     for (heading, path) in table.sections {

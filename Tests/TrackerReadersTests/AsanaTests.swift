@@ -26,6 +26,29 @@ struct AsanaTests {
     #expect(result.snapshot.people.map(\.login) == ["Ola"])
   }
 
+  @Test("numbers that a spreadsheet rounded are told, and their rows are records of their own")
+  func rounded() throws {
+    let result = try load(
+      """
+      Task ID,Created At,Completed At,Last Modified,Name
+      8.67218E+13,2025-03-01,,2025-03-02,Pump
+
+      "8,67218E+13",2025-03-01,2025-03-05,2025-03-05,Valve
+      86721812345678,2025-03-01,,2025-03-05,Hose
+      1E5,2025-03-01,,2025-03-05,Tap
+      """)
+    #expect(
+      result.outline == [
+        "#1E5 issue open Tap", "#86721812345678 issue open Hose", "#row-1 issue open Pump",
+        "#row-2 issue closed Valve",
+      ])
+    #expect(
+      result.messages == [
+        "warning 1:2:1 data.rounded: 2 rows have numbers that a spreadsheet rounded, as '8.67218E+13' in the column 'Task ID': the key is the place of the row, as 'row-1'"
+      ])
+    #expect(result.counts.duplicates == 0)
+  }
+
   @Test("HTML of a task is taken before its plain text, with the line breaks of its source")
   func html() throws {
     let result = try load(

@@ -111,6 +111,7 @@ package struct TableFileReader {
     var accounts: [String: String] = [:]
     var firstDoubtful = ""
     var zoneless = (rows: 0, first: "")
+    var rounded = (rows: 0, first: (offset: 0, cell: "", column: ""))
     // The cells of the last row and the least of those before it.
     var (last, least) = (header.count, header.count)
     do throws(JSONSyntax.Problem) {
@@ -120,8 +121,15 @@ package struct TableFileReader {
         number += 1
         (last, least) = (cells.count, min(last, least))
         batch.recordKey = ""
+        batch.recordOrdinal = number
         let row = TableRow(header: header, cells: cells)
         if row.isBlank { continue }
+        if let column = row.roundedKey {
+          if rounded.rows == 0 {
+            rounded.first = (batch.recordOffset, cells[column], header.names[column])
+          }
+          rounded.rows += 1
+        }
         let known = batch.dayOrder.zoneless.count
         for (identifier, name) in row.accounts { accounts[identifier] = name }
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
@@ -137,6 +145,17 @@ package struct TableFileReader {
       }
     } catch {
       throw damaged(error, bytes)
+    }
+    if rounded.rows > 0 {
+      batch.recordKey = ""
+      batch.warn(
+        "data.rounded",
+        "\(rounded.rows == 1 ? "1 row has a number" : "\(rounded.rows) rows have numbers") that a spreadsheet rounded, as "
+          + "'\(rounded.first.cell)' in the column '\(rounded.first.column)': the key is the place of the row, as 'row-1'",
+        at: rounded.first.offset,
+        suggestion:
+          "export the table again and do not save it with a spreadsheet, or format the column as text before saving"
+      )
     }
     let hasEnd = bytes.isEmpty || bytes[bytes.count - 1] == 0x0A || bytes[bytes.count - 1] == 0x0D
     if last < header.count, least >= header.count, !hasEnd {

@@ -17,10 +17,13 @@ extension RecordBatch {
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
-    let key = row.text(.key) ?? (number == nil ? numberText : nil)
+    let isRounded = row.roundedKey != nil
+    let key =
+      isRounded
+      ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12, a number is an internal one.
-    if let own = row.text(.key), own.contains(where: \.isLetter) { number = nil }
+    if isRounded || row.text(.key)?.contains(where: \.isLetter) == true { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
       return passOver("rows without an address, which alone has the number")

@@ -4,7 +4,7 @@ package import Diagnostics
 /// The roles and names of the columns of a table.
 package struct TableHeader: Sendable {
   /// The headers on one line each.
-  let names: [String]
+  package let names: [String]
   /// How many columns there are.
   package var count: Int { names.count }
   /// The columns of each role, in their order.

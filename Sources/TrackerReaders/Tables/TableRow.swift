@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 
 /// One row of a table, accessed by the roles of its columns.
@@ -46,6 +47,20 @@ package struct TableRow {
 
   /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
   package func text(_ role: TableRole) -> String? { cell(role).flatMap(CleanName.line) }
+
+  /// The column whose number or key a spreadsheet rounded, as `8.67218E+13`, so that other records may have the same;
+  /// nil where it is whole.
+  package var roundedKey: Int? {
+    guard let column = column(.key) ?? column(.number), let text = CleanName.line(cells[column])
+    else { return nil }
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { "Ee".utf8.contains($0) }
+    let isRounded =
+      parts.count == 2 && parts[0].first?.isDigit == true
+      && parts[0].allSatisfy { $0.isDigit || ".,".utf8.contains($0) }
+      && parts[1].first == UInt8(ascii: "+") && parts[1].count > 2
+      && parts[1].dropFirst().allSatisfy(\.isDigit)
+    return isRounded ? column : nil
+  }
 
   /// The names of accounts by their identifiers, as far as the row has both.
   package var accounts: [(identifier: String, name: String)] {

@@ -24,7 +24,7 @@ public struct IssueHistory: Sendable, Hashable {
     if state == .open {
       (closedBy, reason) = (nil, nil)
     } else if closedBy == nil {
-      closedBy = events.last { $0.kind == .closed || $0.kind == .merged }?.actor
+      closedBy = events.last(where: \.closes)?.actor
     }
   }
 }
@@ -73,6 +73,9 @@ public struct IssueEvent: Sendable, Hashable {
   public var subject: String
   /// The old value, on one line; empty where it is not known.
   public var before: String
+
+  /// Whether it closed or merged the record.
+  fileprivate var closes: Bool { kind == .closed || kind == .merged }
 
   /// An event.
   public init(
@@ -151,6 +154,21 @@ extension Issue {
   public var history: IssueHistory {
     get { fields.history?.history ?? IssueHistory() }
     set { fields.history = newValue.isEmpty ? nil : HistoryBox(newValue) }
+  }
+
+  /// Derives from the events what the tracker does not state of a closed record: that a pull request was merged, when it
+  /// was closed, and who did that.
+  public mutating func settleHistory() {
+    if !hasHistory { return }
+    var history = history
+    if kind == .pull, state == .closed, history.events.contains(where: { $0.kind == .merged }) {
+      state = .merged
+    }
+    if state != .open {
+      closed = closed ?? history.events.last { $0.closes && $0.date != nil }?.date
+    }
+    history.settle(state)
+    self.history = history
   }
 
   /// Whether anything is known of its history.

@@ -265,4 +265,46 @@ struct HistoryTests {
     #expect(result.outline == ["team/tool#2 issue open Two"])
     #expect(result.snapshot.issues[0].history.events.map(\.kind) == [.labelled, .unlabelled])
   }
+
+  @Test(
+    "a pull request with an event of merging is merged, wherever the event stands",
+    arguments: [
+      [#"{\#(pull), "timeline": [\#(merge), {"event": "closed", "actor": {"login": "ana"}}]}"#],
+      [#"{\#(pull)}"#, #"[{\#(merge.dropFirst().dropLast()), "issue": {\#(pull)}}]"#],
+      [
+        #"{"data": {"repository": {"nameWithOwner": "a/b", "pullRequests": {"nodes": [{"number": 1, "title": "P", "closed": true, "timelineItems": {"nodes": [{"__typename": "MergedEvent", "createdAt": "2026-01-02T00:00:00Z", "actor": {"login": "ana"}}]}}]}}}}"#
+      ],
+    ])
+  func mergeEvents(texts: [String]) throws {
+    let result = try load(texts.map { Array($0.utf8) })
+    #expect(result.outline == ["a/b#1 pull merged P"])
+    #expect(result.snapshot.issues[0].closed?.day.description == "2026-01-02")
+    #expect(Self.history(result, 0).last == "ana -")
+    #expect(result.notes == [])
+  }
+
+  private static let pull =
+    #""number": 1, "title": "P", "state": "closed", "user": {"login": "ben"}, "html_url": "https://github.com/a/b/pull/1", "pull_request": {"url": "https://api.github.com/repos/a/b/pulls/1"}"#
+  private static let merge =
+    #"{"id": 7, "event": "merged", "actor": {"login": "ana"}, "created_at": "2026-01-02T00:00:00Z"}"#
+
+  @Test("a record that was closed at no stated date was when the last event of closing says")
+  func closingEvent() throws {
+    func issue(_ number: Int, _ state: String, _ closed: String) -> String {
+      """
+      {"iid": \(number), "title": "One", "state": "\(state)", "created_at": "2026-01-01T00:00:00Z", "closed_at": \(closed),
+       "notes": [{"system": true, "note": "closed", "author": {"username": "ana"}, "created_at": "2026-01-04T00:00:00Z"},
+         {"system": true, "note": "reopened", "author": {"username": "ben"}, "created_at": "2026-01-03T00:00:00Z"},
+         {"system": true, "note": "closed", "author": {"username": "cy"}, "created_at": "2026-01-02T00:00:00Z"}]}
+      """
+    }
+    let result = try load(
+      "[\(issue(1, "closed", "null")), \(issue(2, "closed", "\"2026-02-01\"")), \(issue(3, "opened", "null"))]"
+    )
+    #expect(
+      result.snapshot.issues.map { $0.closed?.day.description ?? "-" } == [
+        "2026-01-04", "2026-02-01", "-",
+      ])
+    #expect((0...2).map { Self.history(result, $0).last } == ["ana -", "ana -", "- -"])
+  }
 }

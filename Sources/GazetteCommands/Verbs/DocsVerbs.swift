@@ -218,6 +218,7 @@ enum Reference {
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items, YouTrack,
       Azure DevOps, Linear, Asana and Beads. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.
+      A closed record without a date of closing was closed when its last event of closing or merging says, and a pull request with an event of merging is merged.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States of Plane that records name by their
       identifiers are found in the list of the project's states, in any file. Of a record that comes again in a table without some

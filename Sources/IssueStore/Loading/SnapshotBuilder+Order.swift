@@ -116,7 +116,7 @@ extension SnapshotBuilder {
     if !newer.hasHistory, older.hasHistory {
       newer.history = older.history
       // One that was opened again was closed by nobody.
-      newer.history.settle(newer.state)
+      newer.settleHistory()
     }
     return newer
   }

@@ -159,8 +159,8 @@ extension SnapshotBuilder {
     if let threads { issue.reviews = threads.comments() }
     if history.events.count + history.links.count > 0 {
       history.events = history.events.sorted(stablyBy: \.date)
-      history.settle(issue.state)
       issue.history = history
+      issue.settleHistory()
     }
   }
 }
@@ -174,6 +174,12 @@ private struct CommentPlace: Hashable {
 }
 
 extension LoosePart {
+  /// Whether an event of it says that the record was merged.
+  var tellsMerge: Bool {
+    guard case .history(let history) = content else { return false }
+    return history.events.contains { $0.kind == .merged }
+  }
+
   fileprivate var isPrivate: Bool { if case .privateComment = content { true } else { false } }
 
   /// Whether it is private, or says that it is public.

@@ -18,6 +18,7 @@ extension SnapshotBuilder {
   mutating func tellUnknownMerges(at places: [Int]) {
     if unknownMerges.isEmpty { return }
     let unknown = Set(unknownMerges)
+    let merged = Set(looseParts.lazy.filter(\.tellsMerge).map(\.identity))
     let issues = snapshot.issues
     var count = 0
     var first: Issue.Identity?
@@ -25,7 +26,7 @@ extension SnapshotBuilder {
     while start < issues.count {
       let identity = issues[start].identity
       let end = issues[start...].firstIndex { $0.identity != identity } ?? issues.count
-      if places[start..<end].allSatisfy(unknown.contains) {
+      if places[start..<end].allSatisfy(unknown.contains), !merged.contains(identity) {
         count += 1
         first = first ?? identity
       }

@@ -201,7 +201,7 @@ package struct RecordBatch: Sendable {
     takeHiddenComments(into: &issue)
     notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }
-    if !issue.history.isEmpty { issue.history.settle(issue.state) }
+    issue.settleHistory()
     issues.append(issue)
   }
 

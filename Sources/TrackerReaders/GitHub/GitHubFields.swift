@@ -177,7 +177,6 @@ extension RecordBatch {
       if fields.isClosed == nil { assumeOpen(value, unless: ["closedAt", "closed_at"]) }
     }
     fields.history.reason = fields.history.reason ?? fields.reason
-    fields.history.settle(issue.state)
     issue.history = fields.history
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
     let place = issues.count
@@ -186,7 +185,9 @@ extension RecordBatch {
       (fields.lacksMerge || fields.state == nil) && !fields.isMergeStated && issue.kind == .pull
       && issue.state == .closed
     finish(issue, source: own, .github)
-    if isUnknownMerge, issues.count > place { unknownMerges.append(place) }
+    if isUnknownMerge, issues.count > place, issues[place].state == .closed {
+      unknownMerges.append(place)
+    }
   }
 
   /// The remark about discussions.

@@ -266,6 +266,29 @@ struct HistoryTests {
     #expect(result.snapshot.issues[0].history.events.map(\.kind) == [.labelled, .unlabelled])
   }
 
+  @Test("a review that a collector stores with its pull request is one of that")
+  func collectedReview() throws {
+    let result = try load(
+      """
+      [{"backend_name": "GitHubQL", "category": "event", "origin": "https://github.com/team/tool",
+        "data": {"eventType": "PullRequestReview", "id": "r1", "state": "APPROVED", "body": "Good.",
+          "createdAt": "2025-03-02T10:00:00Z", "author": {"login": "ana"},
+          "url": "https://github.com/team/tool/pull/2#pullrequestreview-1",
+          "pullRequest": {"closed": true, "merged": true, "mergedAt": "2025-03-03T10:00:00Z",
+            "url": "https://github.com/team/tool/pull/2"},
+          "issue": {"number": 2, "title": "Two", "state": "closed", "user": {"login": "ola"},
+            "html_url": "https://github.com/team/tool/pull/2", "closed_at": "2025-03-03T10:00:00Z",
+            "pull_request": {"html_url": "https://github.com/team/tool/pull/2"}}}}]
+      """)
+    #expect(result.messages == [] && result.notes == [])
+    #expect(result.outline == ["team/tool#2 pull merged Two"])
+    #expect(result.author(0) == "ola")
+    let reviews = result.snapshot.issues[0].reviews
+    #expect(reviews.map(\.review) == [.approved])
+    #expect(reviews.map(\.body.string) == ["Good."])
+    #expect(reviews.map { $0.author.map { result.snapshot[$0].login } } == ["ana"])
+  }
+
   @Test(
     "a pull request with an event of merging is merged, wherever the event stands",
     arguments: [

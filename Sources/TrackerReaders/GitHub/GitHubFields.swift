@@ -120,7 +120,8 @@ extension RecordBatch {
         "pull_request_review", "repository", "id", "node_id", "databaseId", "fullDatabaseId",
         "resourcePath", "_links", "score", "state", "path", "authorAssociation",
         "author_association", "pull_request_review_id", "in_reply_to_id", "event", "__typename",
-        "actor", "formatter", "in_reply_to", "pull_request_review_thread", "ref_action",
+        "actor", "eventType", "pullRequest", "formatter", "in_reply_to",
+        "pull_request_review_thread", "ref_action",
         "replies",
       ]))
 
@@ -211,7 +212,8 @@ extension RecordBatch {
     let isReview =
       value.has("pull_request_url") && Self.reviewMembers.contains { value.has($0) }
       || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
-    let address = value.gitHubCommentedRecord ?? ""
+      || value.isGitHubReviewEvent
+    let address = value.gitHubCommentedRecord ?? value["issue"]?["html_url"]?.webAddress ?? ""
     guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
       throw BrokenRecord("the comment does not name its issue")
     }

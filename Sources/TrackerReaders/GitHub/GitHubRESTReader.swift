@@ -66,7 +66,8 @@ struct GitHubRESTReader: JSONReader {
 
   private func isEvent(_ value: JSONValue) -> Bool {
     if value.isGiteaEvent { return true }
-    return (value.has("event") || value.has("eventType")) && value.has("actor")
+    let isEvent = (value.has("event") || value.has("eventType")) && value.has("actor")
+    return (isEvent || value.isGitHubReviewEvent)
       && (value["issue"]?["number"] != nil || value.gitHubCommentedRecord != nil)
   }
 

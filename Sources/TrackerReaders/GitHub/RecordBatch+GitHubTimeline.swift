@@ -28,12 +28,16 @@ extension RecordBatch {
     recordKey = String(number)
     var fields = GitHubFields()
     let name = value.isGiteaEvent ? value.giteaEvent : value.first(["event", "eventType"])?.string
-    readGitHubEvent(value, name: name ?? "", &fields)
-    // Collectors put the whole record into each of its events.
+    if value.isGitHubReviewEvent {
+      try readLooseGitHubComment(value)
+    } else {
+      readGitHubEvent(value, name: name ?? "", &fields)
+    }
+    // Collectors put the whole record into each of its events, with less of a pull request in a member of its own.
     if value.has("eventType"), let url = record["html_url"]?.string,
       recordsOfEvents.insert(url).inserted
     {
-      try readGitHubRecord(record, kind: nil)
+      try readGitHubRecord(record, kind: nil, item: value["pullRequest"])
     }
     let address = named ?? record.first(["html_url", "url"])?.string ?? ""
     let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
@@ -136,6 +140,9 @@ extension JSONValue {
 }
 
 extension JSONValue {
+  /// Whether a collector made it of a review.
+  var isGitHubReviewEvent: Bool { self["eventType"]?.string == "PullRequestReview" }
+
   /// How texts refer to the record that an object describes: `team/tool#12`, or `#12` where it names no
   /// repository; to a commit by its hash.
   var gitHubReference: String? {

@@ -146,6 +146,24 @@ struct WebhookTests {
     #expect(told.count { $0.code == "data.unknown-privacy" } == 1)
   }
 
+  @Test("a private repository of an archive is named, with the query that leaves out its records")
+  func privateArchive() throws {
+    let result = try load(
+      #"[{"type": "repository", "url": "https://github.com/a/b", "owner": "https://github.com/a", "name": "b", "private": true, "labels": []}]"#,
+      #"[{"type": "issue", "url": "https://github.com/a/b/issues/1", "repository": "https://github.com/a/b", "user": "https://github.com/c", "title": "One", "body": "", "created_at": "2026-01-01T00:00:00Z", "closed_at": null, "labels": []}]"#
+    )
+    #expect(result.outline == ["a/b#1 issue open One"])
+    #expect(
+      result.messages == [
+        "warning 1:1:2 data.unknown-privacy: the repository 'a/b' is marked private, and its records are published"
+      ])
+    #expect(
+      result.diagnostics.map(\.suggestion) == [
+        "'exclude: \"repo:a/b\"' in the configuration leaves them out"
+      ])
+    #expect(result.notes == [])
+  }
+
   @Test("GitLab's project of an export is told where it is not public", arguments: [0, 10, 20])
   func project(level: Int) throws {
     let result = try load(

@@ -97,7 +97,15 @@ struct GitHubRESTReader: JSONReader {
       batch.accounts[address] = batch.projects[Int(id.index)].title
     case .some("project"): batch.lose("projects of the archive")
     default:
-      if value.isMarkedPrivate == true { batch.lose(member: "repository.private") }
+      if value.isMarkedPrivate == true {
+        let name =
+          value["url"].flatMap { Source.github(repositoryObject: $0) }?.name
+          ?? value["name"]?.line ?? ""
+        batch.warn(
+          "data.unknown-privacy",
+          "the repository '\(name)' is marked private, and its records are published",
+          suggestion: "'exclude: \"repo:\(name)\"' in the configuration leaves them out")
+      }
       for label in value.elements(of: "labels") { try batch.defineLabel(label) }
     }
   }

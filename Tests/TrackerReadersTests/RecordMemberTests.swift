@@ -204,8 +204,26 @@ struct RecordMemberTests {
     #expect(beads.snapshot.issues.map(\.history.reason) == [.notPlanned, nil, nil, nil])
     #expect(beads.lost == ["close_reason × 1 (1: z-2)"])
     let pagure = try load(
-      #"[{"id": 1, "title": "A", "content": "", "status": "Closed", "close_status": "Duplicate"}]"#)
-    #expect(pagure.snapshot.issues.map(\.history.reason) == [.duplicate])
+      """
+      [{"id": 1, "title": "A", "content": "", "status": "Closed", "close_status": "Duplicate", "closed_by": {"name": "ana"}},
+       {"id": 2, "title": "B", "content": "", "status": "Open", "close_status": null, "closed_by": {"name": "ana"}}]
+      """)
+    #expect(pagure.snapshot.issues.map(\.history.reason) == [.duplicate, nil])
+    #expect(
+      pagure.snapshot.issues.map { $0.history.closedBy.map { pagure.snapshot[$0].login } } == [
+        "ana", nil,
+      ])
     #expect(pagure.lost == [])
+  }
+
+  @Test("the area and the project of a work item of Azure DevOps are told as not used")
+  func areas() throws {
+    let items = try load(
+      #"{"value": [{"id": 7, "fields": {"System.Title": "A", "System.State": "Closed", "System.AreaPath": "Hut\\Roof", "System.TeamProject": "Hut"}}]}"#
+    )
+    #expect(
+      items.lost.filter { $0.hasPrefix("fields") } == [
+        "fields.System.AreaPath × 1 (1: 7)", "fields.System.TeamProject × 1 (1: 7)",
+      ])
   }
 }

@@ -134,10 +134,8 @@ extension RecordTable {
     ],
     containers: ["fields"],
     redundant: [
-      "id", "rev", "url", "_links", "relations", "StateCategory", "Area", "Project",
-      "CompletedDate",
-      "WorkItemRevisionSK", "fields.System.Id", "fields.System.Rev",
-      "fields.System.TeamProject", "fields.System.AreaPath", "fields.System.NodeName",
+      "id", "rev", "url", "_links", "relations", "StateCategory", "CompletedDate",
+      "WorkItemRevisionSK", "fields.System.Id", "fields.System.Rev", "fields.System.NodeName",
     ],
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
@@ -311,7 +309,7 @@ extension RecordTable {
   private static let pagure = RecordTable(
     "pagure", "Pagure's REST interface, as JSON",
     closed: "there is a date of closing, or the status is one of the usual words or Merged",
-    history: "`close_status`",
+    history: "`close_status`; who closed it",
     signs: [
       ["id", "title", "content", "close_status"],
       ["id", "title", "date_created", "status", "user.name"],
@@ -323,7 +321,7 @@ extension RecordTable {
       .assignee: ["assignee"], .created: ["date_created"], .updated: ["last_updated"],
       .confidential: ["private"], .url: ["full_url"],
     ],
-    redundant: ["closed_by", "uid", "project", "updated_on"], reason: "close_status",
+    redundant: ["uid", "project", "updated_on"], reason: "close_status", closer: "closed_by",
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
       isSystem: "notification"),

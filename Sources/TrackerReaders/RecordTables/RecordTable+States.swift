@@ -141,6 +141,9 @@ extension RecordBatch {
       if issue.history.reason == nil { lose("resolution") }
     }
     readReason(of: value, table, into: &issue)
+    if !table.closer.isEmpty, issue.state != .open, let closer = value[key: table.closer] {
+      issue.history.closedBy = tablePerson(closer)
+    }
     loseStatus(word, of: table.memberOfState(in: value))
   }
 

@@ -100,6 +100,8 @@ struct RecordTable: Sendable {
   var priorities: [Int64: Priority] = [:]
   /// The member that says why a record was closed, and not whether it is.
   var reason = ""
+  /// The member that names who closed a record.
+  var closer = ""
   /// Words for a state that mean it is closed, besides the usual ones, in lower case.
   var closedWords: Set<String> = []
   /// Words for a state that mean it was deleted, in lower case.
@@ -150,6 +152,7 @@ struct RecordTable: Sendable {
     site: String = "", identifiers: [String] = [],
     paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
     tellsOthers: Set<TableRole> = [], priorities: [Int64: Priority] = [:], reason: String = "",
+    closer: String = "",
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     markups: [String: Markup] = [:], comments: Comments? = nil, links: [Links] = [],
@@ -161,7 +164,8 @@ struct RecordTable: Sendable {
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
-    (self.site, self.identifiers, self.reason) = (site, identifiers, reason)
+    (self.site, self.identifiers) = (site, identifiers)
+    (self.reason, self.closer) = (reason, closer)
     self.tellsOthers = tellsOthers
     (self.signs, self.paths, self.containers, self.redundant) = (
       signs, paths, containers, redundant
@@ -256,7 +260,7 @@ struct RecordTable: Sendable {
       + (comments?.lists ?? []) + links.map(\.list) + [named?.list].compactMap { $0 }
       + sections.map(\.value)
     known = redundant.union(states?.members ?? []).union(identifiers)
-    if !reason.isEmpty { known.insert(reason) }
+    known.formUnion([reason, closer].filter { !$0.isEmpty })
     for path in all {
       known.insert(path)
       let objects = Self.objects(on: path)

@@ -37,6 +37,14 @@ struct HTMLToMarkdownTests {
         "- one\n  - two\n- three\n\n  more"
       ),
       ("<ol start=4><li>a<li>b</ol>", "4. a\n5. b"),
+      (
+        "<ul data-type='taskList'><li data-checked='true' data-type='taskItem'><label><input type='checkbox' checked></label><div><p>one</p><p>more</p></div></li><li data-checked='false'>two<ul><li data-checked>three</ul></ul>",
+        "- [x] one\n\n  more\n- [ ] two\n  - [x] three"
+      ),
+      (
+        "<ul><li data-checked='false'><pre>a</pre><li data-checked='true'><ul><li>b</ul><li data-checked='true'></ul>",
+        "- [ ]\n\n  ```\n  a\n  ```\n- [x]\n  - b\n- [x]"
+      ),
       ("<blockquote><p>one</p><p>two</p></blockquote>three", "> one\n>\n> two\n\nthree"),
       (
         "<pre class='code-java'><span class='code-object'>int</span> a = b * c;\n\n  d();\n</pre>",

@@ -111,7 +111,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
       if value.count < 1000, String(value).lowercased().contains("color") {
         lost["colours", default: 0] += 1
       }
-    case .href, .src, .alt, .class, .rel, .start, .colspan, .rowspan:
+    case .href, .src, .alt, .class, .rel, .start, .colspan, .rowspan, .dataChecked:
       html.append(UInt8(ascii: " "))
       html.append(name.rawValue)
       html.append(static: "=\"")

@@ -145,7 +145,7 @@ public struct HTMLToMarkdown {
         .flatMap { Int(String(decoding: $0.value.prefix(9), as: UTF8.self)) }
       lists.append((0, element == .ol ? max(0, first ?? 1) : nil))
       return .list
-    case .li: return beginItem()
+    case .li: return beginItem(node)
     case .pre:
       endBlock()
       code = []
@@ -236,16 +236,20 @@ public struct HTMLToMarkdown {
     return isOpen
   }
 
-  private mutating func beginItem() -> Ending {
+  private mutating func beginItem(_ node: GumboTreeNode) -> Ending {
     endBlock()
+    let isDone = node.attributes.first { $0.name == .dataChecked }.map {
+      !$0.value.elementsEqual("false".utf8)
+    }
+    let box = isDone.map { Array(($0 ? "[x] " : "[ ] ").utf8) } ?? []
     guard let list = lists.last else { return .block }
     lists[lists.count - 1].count += 1
     let number = list.first.map { $0 + list.count }
     if table != nil {
-      line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8))
+      line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8) + box)
       return .block
     }
-    return enter(blocks.beginItem(number, isFirst: list.count == 0)) ? .item : .block
+    return enter(blocks.beginItem(number, box: box, isFirst: list.count == 0)) ? .item : .block
   }
 
   private mutating func breakLine() {

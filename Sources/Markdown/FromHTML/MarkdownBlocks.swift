@@ -4,8 +4,8 @@ import Bytes
 struct MarkdownBlocks {
   private enum Container {
     case quote
-    /// An item with its marker, and whether that is still to be written.
-    case item(marker: [UInt8], isFresh: Bool)
+    /// An item with its marker and, behind it, the box of a task, and whether these are still to be written.
+    case item(marker: [UInt8], box: [UInt8], isFresh: Bool)
   }
 
   /// The Markdown so far.
@@ -20,29 +20,37 @@ struct MarkdownBlocks {
   /// Opens a quote; false where it would be nested too deeply.
   mutating func beginQuote() -> Bool {
     guard containers.count < Self.maximumDepth else { return false }
+    writeLonelyBox()
     containers.append(.quote)
     return true
   }
 
-  /// Opens an item of a list; false where it would be nested too deeply.
-  mutating func beginItem(_ number: Int?, isFirst: Bool) -> Bool {
+  /// Opens an item of a list, perhaps with the box of a task; false where it would be nested too deeply.
+  mutating func beginItem(_ number: Int?, box: [UInt8], isFirst: Bool) -> Bool {
     guard containers.count < Self.maximumDepth else { return false }
+    writeLonelyBox()
     let isNested = if case .item = containers.last { true } else { false }
     // Only a list that begins with 1 may interrupt a paragraph.
     if !isFirst || isNested && (number ?? 1) == 1 { hasGap = false }
     let marker = number.map { Array("\($0). ".utf8) } ?? Array("- ".utf8)
-    containers.append(.item(marker: marker, isFresh: true))
+    containers.append(.item(marker: marker, box: box, isFresh: true))
     return true
+  }
+
+  /// Writes the box of an item that begins with something else than text, which would be taken for text behind it.
+  private mutating func writeLonelyBox() {
+    if case .item(_, let box, true) = containers.last, !box.isEmpty { write([]) }
   }
 
   /// Closes the quote or item that was opened last.
   mutating func end() {
-    if case .item(_, true) = containers.last { write([]) }
+    if case .item(_, _, true) = containers.last { write([]) }
     _ = containers.popLast()
   }
 
   /// Writes a block, which may have several lines.
   mutating func write(_ block: [UInt8]) {
+    if block.starts(with: "```".utf8) { writeLonelyBox() }
     if hasGap, !output.isEmpty {
       writePrefix(isGap: true)
       output.append(0x0A)
@@ -64,11 +72,11 @@ struct MarkdownBlocks {
     for index in containers.indices {
       switch containers[index] {
       case .quote: output += "> ".utf8
-      case .item(let marker, true):
+      case .item(let marker, let box, true):
         if isGap { break }
-        output += marker
-        containers[index] = .item(marker: marker, isFresh: false)
-      case .item(let marker, false): output += repeatElement(0x20, count: marker.count)
+        output += marker + box
+        containers[index] = .item(marker: marker, box: box, isFresh: false)
+      case .item(let marker, _, false): output += repeatElement(0x20, count: marker.count)
       }
     }
     if isGap { while output.count > start, output.last == 0x20 { output.removeLast() } }

@@ -13,6 +13,8 @@ enum HTMLAttribute: String, CaseIterable {
   case checked
   case `class` = "class"
   case disabled, loading, rel, role, style, tabindex
+  // Of the items of task lists that editors write.
+  case dataChecked = "data-checked"
   // The names of addresses of untrusted texts until they have been checked.
   case untrustedHref = "data-href"
   case untrustedSource = "data-src"

@@ -35,7 +35,10 @@ struct ExportVariantTests {
       ])
     #expect(days(result) == ["-", "2025-03-02", "2025-03-03", "-"])
     #expect(people(result) == ["ana", "ola"])
-    #expect(assumed(result) == [byDate])
+    #expect(
+      assumed(result) == [
+        byDate, "state taken as open, as its word says, although there is a date of closing",
+      ])
     #expect(result.tags(0) == ["water", "roof"])
   }
 

@@ -90,6 +90,24 @@ struct TableStateTests {
     }
   }
 
+  @Test(
+    "a word for open beside a date of closing is told once, where no tracker is known to keep such dates"
+  )
+  func openWithDate() throws {
+    let result = try load(
+      "id,title,state,completed at\n1,A,open,2026-01-02\n2,B,In progress,2026-01-02\n3,C,open,\n")
+    #expect(result.outline == ["#1 issue open A", "#2 issue open B", "#3 issue open C"])
+    #expect(result.snapshot.issues.map(\.closed) == [nil, nil, nil])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what) (\($0.place))" } == [
+        "2 × state taken as open, as its word says, although there is a date of closing (1: 1)"
+      ])
+    let said = try load("id,title,state,completed at\n1,A,open,2026-01-02\n") {
+      $0.states = ["open": "open"]
+    }
+    #expect(said.assumptions.isEmpty)
+  }
+
   @Test("a column that marks what is private is not advised as one of the state")
   func noState() throws {
     let result = try load("id,summary,View Status\n1,A,public\n")

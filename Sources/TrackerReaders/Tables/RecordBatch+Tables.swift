@@ -206,6 +206,11 @@ extension RecordBatch {
     if !row.header.tellsState {
       assume("state assumed open: no column tells it", suggestion: row.header.stateSuggestion)
     }
+    if issue.state == .open, issue.closed != nil, dialect is PlainTable {
+      assume(
+        "state taken as open, as its word says, although there is a date of closing",
+        suggestion: "say what its words mean with 'states: {WORD: closed}'")
+    }
     if issue.state == .open { issue.closed = nil }
     for column in row.filled(.closed) where issue.state == .open {
       if Self.yesOrNo(row.cells[column].lowercased()) == true {

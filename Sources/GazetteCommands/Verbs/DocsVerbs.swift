@@ -246,7 +246,7 @@ enum Reference {
       with the last date in it, as that of closing, or else the last one in the order of the files, and it is told. An issue of Jira that was moved to another key is one, with its last key.
 
       Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;
-      so they are counted as not used, and shown nowhere.
+      so they are shown nowhere, and not told among the members that are not used.
 
       """
     for kind in kinds {

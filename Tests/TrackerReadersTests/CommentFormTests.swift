@@ -209,6 +209,24 @@ struct CommentFormTests {
     #expect(try bodies(files.reversed()) == [["First", "New"]])
   }
 
+  @Test("a card of Trello by itself has its comments and checklists in it")
+  func trelloCard() throws {
+    let result = try load(
+      """
+      {"id": "65a1", "idShort": 7, "idList": "a", "name": "Pump", "desc": "Leaks", "closed": false,
+       "badges": {"comments": 1},
+       "checklists": [{"id": "c", "idCard": "65a1", "name": "Tools", "checkItems": [{"name": "Saw", "pos": 2, "state": "incomplete"}, {"name": "Glue", "pos": 1, "state": "complete"}]}],
+       "actions": [{"id": "d", "type": "commentCard", "date": "2025-03-01T00:00:00.000Z", "memberCreator": {"username": "ola"}, "data": {"text": "Wet", "card": {"id": "65a1", "idShort": 7}}},
+         {"id": "e", "type": "updateCard", "data": {"card": {"idShort": 7}}}]}
+      """)
+    #expect(result.outline == ["#7 issue open Pump"])
+    #expect(
+      result.snapshot.issues[0].body == "Leaks\n\nTools:\n\n- [x] Glue\n- [ ] Saw\n")
+    #expect(result.snapshot.issues[0].comments.map(\.body) == ["Wet"])
+    #expect(result.snapshot.people.map(\.login) == ["ola"])
+    #expect(result.lost == ["action.updateCard × 1 (1: 7)"])
+  }
+
   @Test("the date of an edit decides on Trello, whatever the files are called")
   func trello() throws {
     func board(_ text: String, _ edited: String) -> String {

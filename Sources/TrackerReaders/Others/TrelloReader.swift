@@ -58,7 +58,7 @@ struct TrelloReader: JSONReader {
   fileprivate static let tasks = "tasks "
 
   /// A checklist as a paragraph and a list of tasks; the order of items is that of their positions.
-  private static func markdown(of checklist: JSONValue) -> String {
+  fileprivate static func markdown(of checklist: JSONValue) -> String {
     var items: [(position: Double, line: String)] = []
     for item in checklist.elements(of: "checkItems") {
       guard let name = item["name"]?.line else { continue }
@@ -102,6 +102,7 @@ extension RecordBatch {
       throw BrokenRecord("the card has no idShort")
     }
     var issue = begin(number: number, titled: "name", of: value)
+    let tasks = TrelloReader.tasks + (value["id"]?.string ?? "")
     for (key, value) in value.members {
       switch key {
       case "id": issue.created = value.objectDate ?? issue.created
@@ -118,11 +119,16 @@ extension RecordBatch {
       case "labels": issue.tags += value.elements.compactMap { trelloLabel($0) }
       case "url": issue.url = value.webAddress ?? issue.url
       case "shortUrl": issue.url = issue.url ?? value.webAddress
+      // An answer with one card has its actions and checklists in it.
+      case "actions": for action in value.elements { readTrelloAction(action) }
+      case "checklists":
+        let own = value.elements.map { TrelloReader.markdown(of: $0) }.joined()
+        context.names[tasks] = context.names[tasks] ?? (own.isEmpty ? nil : own)
       case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
       default: readMember(key, value, Self.trello, into: &issue)
       }
     }
-    if let tasks = value["id"]?.string.flatMap({ context.names[TrelloReader.tasks + $0] }) {
+    if let tasks = context.names[tasks] {
       let separator = issue.body.isEmpty ? "" : "\n\n"
       issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }

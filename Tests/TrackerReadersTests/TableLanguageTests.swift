@@ -44,6 +44,27 @@ struct TableLanguageTests {
     #expect(unused.filter { $0.contains("members") }.allSatisfy { $0.hasPrefix("2 members") })
   }
 
+  @Test("MantisBT's table in Portuguese: its columns and its states are known")
+  func mantis() throws {
+    let states = ["novo", "retorno", "admitido", "confirmado", "atribuído", "resolvido", "fechado"]
+    let rows = states.enumerated().map {
+      "000\($0 + 1),Hut,ana,ola,alta,2026-01-01,2026-01-02,Pump,\($1),aberto\n"
+    }
+    let result = try load(
+      "Núm,Projeto,Relator,Atribuído a,Prioridade,Data de Envio,Atualizado,Resumo,Estado,Resolução\n"
+        + rows.joined())
+    #expect(
+      result.snapshot.issues.map(\.state) == [.open, .open, .open, .open, .open, .closed, .closed])
+    #expect(result.snapshot.issues.map(\.number) == [1, 2, 3, 4, 5, 6, 7])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(result.author(0) == "ana")
+    #expect(issue.assignees.map { result.snapshot[$0].login } == ["ola"])
+    #expect(
+      [issue.created, issue.updated].map { $0?.day.description } == ["2026-01-01", "2026-01-02"])
+    #expect(result.assumptions == [])
+    #expect(result.lost == ["Estado × 7 (1: 1)"])
+  }
+
   @Test(
     "Redmine's default priorities are known in the languages of its headers",
     arguments: [

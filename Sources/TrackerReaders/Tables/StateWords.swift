@@ -24,6 +24,7 @@ enum StateWords {
   private static let unresolved: Set<String> = [
     "", "-", "--", "---", "unresolved", "not resolved", "open", "none", "null", "n/a",
     "nicht erledigt", "unerledigt", "non résolu", "non résolue", "sin resolver", "não resolvido",
+    "aberto",
     "non risolto", "niet opgelost", "nierozwiązane", "не решен", "нет решения", "nevyřešeno",
     "olöst", "uløst", "미해결", "해결되지 않음",
   ]
@@ -62,7 +63,8 @@ enum StateWords {
     // German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese and Japanese.
     "offen", "neu", "in bearbeitung", "in arbeit", "ouvert", "ouverte", "nouveau", "nouvelle",
     "en cours", "abierto", "abierta", "nuevo", "nueva", "en curso", "en progreso", "aberto",
-    "aberta", "novo", "nova", "em andamento", "em progresso", "itens pendentes", "aperto",
+    "aberta", "novo", "nova", "em andamento", "em progresso", "itens pendentes", "atribuído",
+    "confirmado", "admitido", "retorno", "aperto",
     "aperta", "nuovo", "nuova", "in corso", "nieuw", "in behandeling", "nowy", "nowa", "nowe",
     "otwarty", "otwarte", "w toku", "do zrobienia", "новый", "новая", "открыт", "открыта",
     "открыто",

@@ -155,7 +155,7 @@ package struct TableHeader: Sendable {
   /// Norwegian, Russian, Chinese, Japanese and Korean, except words with different meanings in two of these.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
-    "number": "nummer,numéro,número,numero,numer,номер",
+    "number": "nummer,numéro,número,núm,numero,numer,номер",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
       + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,ключ запроса,chave da item,"
@@ -198,12 +198,12 @@ package struct TableHeader: Sendable {
     "author": "作成者,criador,创建者",
     "assignee":
       "přiřazeno,bearbeiter,zugewiesene person,zugewiesen an,responsable,persona asignada,asignado a,"
-      + "responsável,atribuído para,assegnatario,assegnato a,toegewezen aan,"
+      + "responsável,atribuído para,atribuído a,assegnatario,assegnato a,toegewezen aan,"
       + "osoba przypisana,przypisany,przypisany do,przydzielony do,исполнитель,назначена,personne assignée,"
       + "assigné à,担当者,経办人,经办人,指派给,指派人,受理人,řešitel,ansvarig,tilldelad,"
       + "tildelt,담당자",
     "created":
-      "vytvořeno,erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,creato,"
+      "vytvořeno,erstellt,angelegt,erstellt am,création,créé,creada,creado,criado,criado em,data de envio,creato,"
       + "aangemaakt,gemaakt,utworzono,utworzone,создано,создан,"
       + "erstellt am (utc),créé le,créé le (utc),creado el,creado el (utc),criado em (utc),"
       + "作成日 (utc),作成日時 (utc),创建时间 (utc),作成日,作成日時,作成,创建日期,创建时间,创建于,已创建,创建,"

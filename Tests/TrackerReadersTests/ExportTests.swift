@@ -102,7 +102,8 @@ struct ExportTests {
   @Test("notes that do not say of which record they are are told once, with a count and the first")
   func notesWithoutNumber() throws {
     let note = Self.note("Sealed", "Issue", project: 3).replacing(
-      #""noteable_iid": 12,"#, with: "")
+      #""noteable_iid": 12,"#, with: ""
+    ).replacing(#""noteable_id": 501, "#, with: "")
     let result = try load(Self.gitLabIssues, "[\(note), \(note)]")
     let told =
       "comments that do not say of which record they are (`noteable_iid`)"
@@ -112,6 +113,28 @@ struct ExportTests {
       result.notes.filter { $0.code == "data.comments" }.map(\.message) == [
         "2 × \(told), first in 2: note 906"
       ])
+  }
+
+  @Test("notes without the number of their record are found by its internal number")
+  func notesByIdentifier() throws {
+    func note(_ type: String) -> String {
+      Self.note("On \(type)", type, project: 3).replacing(
+        #""noteable_iid": 12"#, with: #""noteable_iid": null"#)
+    }
+    let result = try load(
+      #"[{"id": "6a9c", "individual_note": false, "notes": [\#(note("Issue")), \#(note("MergeRequest"))]}]"#,
+      """
+      [{"id": 501, "iid": 12, "project_id": 3, "title": "Pump", "state": "opened", "web_url": "https://gitlab.example/g/hut/-/issues/12"},
+       {"id": 502, "iid": 501, "project_id": 3, "title": "Hose", "state": "opened", "web_url": "https://gitlab.example/g/hut/-/issues/501"}]
+      """,
+      #"[{"id": 501, "iid": 7, "project_id": 3, "title": "Seal", "state": "merged", "source_branch": "x", "web_url": "https://gitlab.example/g/hut/-/merge_requests/7"}]"#
+    )
+    #expect(
+      result.outline == [
+        "g/hut#12 issue open Pump", "g/hut#501 issue open Hose", "g/hut#!7 pull merged Seal",
+      ])
+    #expect((0...2).map { said(result, $0) } == [["ola: On Issue"], [], ["ola: On MergeRequest"]])
+    #expect(result.lost.filter { $0.contains("comments") } == [])
   }
 
   @Test("notes that do not name their project belong to the only one there is")

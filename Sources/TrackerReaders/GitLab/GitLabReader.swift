@@ -195,6 +195,10 @@ extension RecordBatch {
     if let own, let project = value["project_id"]?.int {
       accounts["\(Self.projectMark) \(project)"] = own.name
     }
+    if let id = value["id"]?.int {
+      accounts[Self.recordMark + Self.gitLabIdentifier(id, isPull: isPull)] =
+        issue.identity.key ?? String(number)
+    }
     finish(issue, source: own, .gitlab)
   }
 
@@ -260,6 +264,11 @@ extension RecordBatch {
     }
   }
 
+  /// The internal number of an issue or merge request, which notes of older interfaces name alone.
+  private static func gitLabIdentifier(_ id: Int64, isPull: Bool) -> String {
+    "\(isPull ? "merge request" : "issue") \(id)"
+  }
+
   /// Reads a note that was requested separately and identifies its record by number and project.
   fileprivate mutating func readLooseGitLabNote(_ note: JSONValue) {
     let kind = note["noteable_type"]?.string ?? ""
@@ -268,21 +277,27 @@ extension RecordBatch {
       lose("notes of other things")
       return
     }
-    // `noteable_id` is an internal number of GitLab's, which records may lack.
-    guard let number = note["noteable_iid"]?.recordNumber else {
+    let isPull = kind == "MergeRequest"
+    let number = note["noteable_iid"]?.recordNumber
+    let key: String?
+    if let number {
+      if isPull { recordKey = "!\(number)" }
+      key = isPull ? recordKey : nil
+    } else if let id = note["noteable_id"]?.int {
+      recordKey = note["id"]?.int.map { "note \($0)" } ?? ""
+      key = Self.nameMark + Self.recordMark + Self.gitLabIdentifier(id, isPull: isPull)
+    } else {
       recordKey = note["id"]?.int.map { "note \($0)" } ?? ""
       lose(comment: Self.commentsOfNoRecord + " (`noteable_iid`)")
       return
     }
-    let isPull = kind == "MergeRequest"
-    if isPull { recordKey = "!\(number)" }
     // Before GitLab 15 notes did not name their project.
     let project = note["project_id"]?.int.map { " \($0)" } ?? ""
     let identity = Issue.Identity(
       source: file.source == nil
         ? source(marked: Self.projectMark + project, tracker: .gitlab)
         : source(nil, tracker: .gitlab),
-      number: isPull ? nil : number, key: isPull ? recordKey : nil)
+      number: isPull ? nil : number, key: key)
     var issue = Issue(identity: identity, title: "")
     var history = IssueHistory()
     hiddenComments = []

@@ -141,8 +141,8 @@ struct MarkupTests {
         "see [the page](<https://example.org/a_b_c>) and [https://example.org](<https://example.org>)"
       ),
       (
-        "ask [~ana.b] about [^log.txt] !shot 1.png|thumbnail!",
-        "ask @ana.b about `log.txt` `shot 1.png`"
+        "ask [~ana.b][~ola] [~cy] about [^log.txt] !shot 1.png|thumbnail!",
+        "ask @ana.b @ola @cy about `log.txt` `shot 1.png`"
       ),
       (
         "* one\n** two\n*** three\n# first\n## inner",

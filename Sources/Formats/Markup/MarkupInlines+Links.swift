@@ -18,6 +18,8 @@ extension MarkupInlines {
     switch inner.first {
     case UInt8(ascii: "~"):
       let login = inner.dropFirst()
+      // Two mentions side by side would be one.
+      if at > 0, text[at - 1] == UInt8(ascii: "]"), output.last != 0x20 { output.append(0x20) }
       output.append(UInt8(ascii: "@"))
       output += login.has("accountid:") ? login.dropFirst("accountid:".utf8.count) : login
       return close + 1

@@ -59,6 +59,21 @@ struct LooseCommentTests {
           {"self": "https://j.example/rest/api/3/issue/10012/comment/2", "id": "2", "author": {"name": "bo"},
             "body": "Secret", "jsdPublic": false, "created": "2026-01-02T00:00:00.000+0000"}]}
         """),
+    Export(
+      format: "phabricator",
+      records: """
+        {"result": {"data": [
+          {"id": 12, "type": "TASK", "fields": {"name": "Tap", "status": {"value": "open"}}},
+          {"id": 13, "type": "TASK", "fields": {"name": "Hose", "status": {"value": "open"}}}]}}
+        """,
+      comments: """
+        {"result": {
+          "12": [
+            {"taskID": "12", "transactionType": "status", "oldValue": null, "newValue": "open", "comments": null, "authorPHID": "bo"},
+            {"taskID": "12", "transactionType": "core:comment", "comments": "Said", "authorPHID": "ana", "dateCreated": "1767225600"}],
+          "13": [
+            {"taskID": "12", "transactionType": "core:comment", "comments": "Secret", "authorPHID": "bo", "private": true}]}}
+        """),
   ]
 
   @Test("they belong to the records that they name", arguments: exports)

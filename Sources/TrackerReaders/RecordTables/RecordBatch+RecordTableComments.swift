@@ -107,9 +107,12 @@ extension RecordBatch {
     else { return }
     let place = value.value(at: shape.record)?.webAddress.map(Self.placeOfComment)
     let record = place.map(\.record) ?? name
-    let number = table.paths[.number] == nil ? nil : Int(record)
+    var number = table.paths[.number] == nil ? nil : Int(record)
     let isMarked = number == nil && !shape.identifier.isEmpty
-    let key = number != nil ? nil : isMarked ? Self.nameMark + Self.recordMark + record : record
+    var key = number != nil ? nil : isMarked ? Self.nameMark + Self.recordMark + record : record
+    if let digits = number, !table.keyPrefix.isEmpty {
+      (number, key) = (nil, table.keyPrefix + String(digits))
+    }
     recordKey = record
     if record.isEmpty { return lose(comment: Self.commentsOfNoRecord) }
     hiddenComments = []

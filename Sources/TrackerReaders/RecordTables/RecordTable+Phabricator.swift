@@ -27,7 +27,9 @@ extension RecordTable {
     comments: Comments(
       lists: ["transactions"], author: ["authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
-      created: ["dateCreated"], isDeleted: ["comments.removed"]))
+      created: ["dateCreated"], isDeleted: ["comments.removed"],
+      // Those of `maniphest.gettasktransactions`.
+      record: "taskID", sign: "transactionType"))
 
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   static let maniphest = RecordTable(

@@ -27,6 +27,8 @@ struct RecordTable: Sendable {
     /// A member by which comments in an answer of their own refer to their record: its number or key, or their own
     /// address below that of the record.
     var record = ""
+    /// The member by which these are recognised, besides that one; the first of ``body`` where it is empty.
+    var sign = ""
     /// The member of records that has the identifier to which comments refer instead.
     var identifier = ""
     /// Whether the first one is the record's own text once more.

@@ -49,8 +49,9 @@ struct RecordTableReader: JSONReader {
   private func isLooseComment(_ value: JSONValue) -> Bool {
     guard let shape = table.comments, !shape.record.isEmpty else { return false }
     // Records of other trackers may have both a `comment` and an `issue`.
-    return value.value(at: shape.record)?.plainText != nil
-      && shape.body.first.map { value.value(at: $0) != nil } == true
+    guard value.value(at: shape.record)?.plainText != nil else { return false }
+    if !shape.sign.isEmpty { return value[key: shape.sign] != nil }
+    return shape.body.first.map { value.value(at: $0) != nil } == true
   }
 
   var containers: Set<String> { table.containers }

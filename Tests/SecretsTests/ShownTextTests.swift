@@ -45,6 +45,8 @@ struct ShownTextTests {
       ("s[e](((/x)))cret [a](<b<) [a](b (c(d))", "[redacted] [a](<b<) [a](b (c(d))"),
       (deep(32), "[redacted]"), (deep(33), deep(33)),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
+      ("приветkim.lee@corp.exampleок", "привет[e-mail]ок"), ("«kim@corp.example»", "«[e-mail]»"),
+      ("иван@corp.example", "[e-mail]"), ("zoë.ł@müller.example’s", "[e-mail]’s"),
     ])
   func redacted(_ text: String, _ wanted: String) throws {
     #expect(try redactor().redacted(text) ?? text == wanted)

@@ -2,6 +2,7 @@ import Bytes
 import Diagnostics
 import IssueModel
 import IssueStore
+import Secrets
 
 /// Logins that are replaced where they occur as words of a text, without an `@`.
 ///
@@ -21,6 +22,8 @@ struct BareLogins: Sendable {
   /// bit.
   private let lengths: [UInt64]
   private let haveStops: Bool
+  /// Whether one has letters of other scripts than Latin.
+  private let haveOthers: Bool
 
   /// The logins of `mentions`, the ones to replace, that can be told from common words.
   ///
@@ -47,6 +50,12 @@ struct BareLogins: Sendable {
     }
     self.lengths = lengths
     haveStops = names.keys.contains { $0.utf8.contains(UInt8(ascii: ".")) }
+    haveOthers = names.keys.contains { login in
+      login.withSpan { login in
+        let end = login.end(ofLoginFrom: 0, withStops: true)
+        return end < login.count && login[end] >= 0x80
+      }
+    }
   }
 
   /// Whether there is nothing to search for.
@@ -68,12 +77,22 @@ struct BareLogins: Sendable {
   func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
     if names.isEmpty, short.isEmpty { return }
     var at = 0
+    // Where the word at hand ends, with letters of all scripts.
+    var wordEnd = 0
     while at < text.count {
-      guard Self.isOfLogin(text[at]) else {
+      if haveOthers, at >= wordEnd {
+        wordEnd = text.end(ofLoginFrom: at, withOthers: true)
+        if wordEnd > at, let name = name(in: text, at..<wordEnd) {
+          found(at..<wordEnd, name)
+          at = wordEnd
+          continue
+        }
+      }
+      var end = text.end(ofLoginFrom: at)
+      if end == at {
         at += 1
         continue
       }
-      var end = text.end(from: at, of: Self.isOfLogin)
       if haveStops, let (last, name) = withStops(in: text, from: at, end: end) {
         found(at..<last, name)
         end = last
@@ -95,14 +114,14 @@ struct BareLogins: Sendable {
           found(at..<dash, name)
         }
       }
-      at = max(end, at + 1)
+      at = end
     }
   }
 
   /// Whether what ends at an offset is in an e-mail address before its `@`.
   private static func isInAddress(_ text: Span<UInt8>, _ end: Int) -> Bool {
     let limit = text.extracting(..<min(text.count, end + 64))
-    let sign = limit.end(from: end) { isOfLogin($0) || $0.isOne(of: ".+") }
+    let sign = limit.end(from: end) { $0.isWord || $0.isOne(of: ".+") }
     return sign < text.count && text[sign] == UInt8(ascii: "@")
   }
 
@@ -110,7 +129,7 @@ struct BareLogins: Sendable {
   private func withStops(in text: Span<UInt8>, from start: Int, end: Int) -> (Int, String)? {
     guard end < text.count, text[end] == UInt8(ascii: ".") else { return nil }
     let limit = text.extracting(..<min(text.count, start + 64))
-    var last = limit.end(from: start) { Self.isOfLogin($0) || $0 == UInt8(ascii: ".") }
+    var last = limit.end(ofLoginFrom: start, withStops: true)
     while last > end {
       if let name = name(in: text, start..<last) { return (last, name) }
       last = text.start(before: last) { $0 != UInt8(ascii: ".") } - 1
@@ -129,10 +148,6 @@ struct BareLogins: Sendable {
   /// A number below 32 for a letter, the same for its capital; 0 for any byte beyond ASCII, which
   /// matches every letter.
   private static func `class`(of byte: UInt8) -> Int { byte < 0x80 ? Int(byte & 31) : 0 }
-
-  private static func isOfLogin(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80
-  }
 
   /// Common words of trackers that are also somebody's login.
   private static let usualWords = Set(

@@ -60,10 +60,6 @@ extension Set<String> {
   /// Where a login that begins at an offset of a text ends; nil unless it is in this set of
   /// lower-case logins.
   func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int? {
-    let end = Person.end(ofLoginIn: text, from: start)
-    guard end > start else { return nil }
-    if contains(String(text.extracting(start..<end)).lowercased()) { return end }
-    let last = Person.end(ofLoginWithStopsIn: text, from: start)
-    return last > end && contains(String(text.extracting(start..<last)).lowercased()) ? last : nil
+    Person.login(in: text, from: start) { contains($0) ? true : nil }?.end
   }
 }

@@ -99,29 +99,27 @@ extension Person {
     return parts.count == 3 && servers.contains(String(parts[1]))
   }
 
-  /// The login that begins at an offset, in lower case, and where it ends.
-  static func login(in text: Span<UInt8>, from start: Int) -> (login: String, end: Int) {
-    let end = end(ofLoginIn: text, from: start)
-    return (String(text.extracting(start..<end)).lowercased(), end)
-  }
-
-  /// Where the login that begins at an offset ends.
-  static func end(ofLoginIn text: Span<UInt8>, from start: Int) -> Int {
-    let limit = text.extracting(..<min(text.count, start + 100))
-    return limit.end(from: start) {
-      $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 >= 0x80
+  /// The longest login that begins at an offset and that is known, in small letters, and where it ends. Full stops,
+  /// hyphens and letters of other scripts may be parts of it or of the text behind it.
+  static func login<Known>(
+    in text: Span<UInt8>, from start: Int, _ known: (String) -> Known?
+  ) -> (end: Int, known: Known)? {
+    let near = text.extracting(start..<min(text.count, start + 100))
+    var tried = 0
+    for withOthers in [true, false] {
+      var end = near.end(ofLoginFrom: 0, withStops: true, withOthers: withOthers)
+      if end == tried { continue }
+      tried = end
+      while end > 0 {
+        let last = near.start(before: end) { $0.isOne(of: "-_.") }
+        for end in last == end ? [end] : [end, last] where end > 0 {
+          let login = String(near.extracting(..<end)).lowercased()
+          if let found = known(login) { return (start + end, found) }
+        }
+        end = near.start(before: last) { $0 != UInt8(ascii: ".") } - 1
+      }
     }
-  }
-
-  /// Where the login that begins at an offset ends, which may have full stops.
-  static func end(ofLoginWithStopsIn text: Span<UInt8>, from start: Int) -> Int {
-    var end = end(ofLoginIn: text, from: start)
-    while end + 1 < text.count, text[end] == UInt8(ascii: ".") {
-      let next = self.end(ofLoginIn: text, from: end + 1)
-      if next == end + 1 { break }
-      end = next
-    }
-    return end
+    return nil
   }
 
   /// The beginning of an address whose server is at an offset.

@@ -153,7 +153,10 @@ struct TextRevision: Sendable {
   private func findKnown(in text: [UInt8], _ found: (Range<Int>, String, Bool) -> Void) {
     known.forEach(in: text.span) { range, id in
       if id >= replacements.count {
-        guard let (login, name) = profile(in: text, from: range.upperBound) else { return }
+        guard
+          let (login, name) = Person.login(
+            in: text.span, from: range.upperBound, { profiles[$0] })
+        else { return }
         let start =
           id == replacements.count
           ? Person.start(ofAddressAt: range.lowerBound, in: text.span)
@@ -197,34 +200,16 @@ struct TextRevision: Sendable {
     return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last
   }
 
-  /// The end of the login that begins at an offset, and its replacement.
-  private func profile(in text: [UInt8], from start: Int) -> (end: Int, name: String)? {
-    let (login, end) = Person.login(in: text.span, from: start)
-    if let name = profiles[login] { return (end, name) }
-    let last = Person.end(ofLoginWithStopsIn: text.span, from: start)
-    return profiles[String(decoding: text[start..<last], as: UTF8.self).lowercased()].map {
-      (last, $0)
-    }
-  }
-
   private func findMentions(in text: [UInt8], _ found: (Range<Int>, String) -> Void) {
     var at = 0
     while let sign = text.span.index(of: UInt8(ascii: "@"), from: at) {
       at = sign + 1
       if sign > 0, Self.isWithinWord(text[sign - 1]) { continue }
-      let limit = text.span.extracting(..<min(text.count, at + 100))
-      var end = limit.end(from: at) { $0.isLetterOrDigit || "-_.".utf8.contains($0) || $0 >= 0x80 }
-      // A full stop may end the name or the sentence.
-      while end > at {
-        end = text.span.start(before: end) { "-_.".utf8.contains($0) }
-        let name = String(decoding: text[at..<max(at, end)], as: UTF8.self).lowercased()
-        if let other = mentions[name] {
-          found(sign..<end, other)
-          at = end
-          break
-        }
-        end = end > at ? text[at..<end].lastIndex(of: UInt8(ascii: ".")) ?? at : at
+      guard let (end, name) = Person.login(in: text.span, from: at, { mentions[$0] }) else {
+        continue
       }
+      found(sign..<end, name)
+      at = end
     }
   }
 

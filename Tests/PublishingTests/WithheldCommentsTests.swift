@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Publishing
@@ -34,6 +35,23 @@ struct WithheldCommentsTests {
       try await site(text, isPrivate: isPrivate).leaks() == [
         "leak-text: a withheld comment on #1 would be published on about.html; it stands in pages/about.md:3"
       ])
+  }
+
+  @Test("each line of one is looked for, not the first alone", arguments: [true, false])
+  func lines(_ isPrivate: Bool) async throws {
+    let lines = [
+      Self.said, "Nobody may hear of the second key below the flower pot.", "See ticket qz7k2m9x1.",
+    ]
+    for line in lines {
+      let site = try site(line, isPrivate: isPrivate)
+      let data = try String(contentsOfFile: site.path + "/data/issues.json", encoding: .utf8)
+      try site.write(
+        data.replacing(Self.said, with: lines.joined(separator: "\\n\\n")), to: "data/issues.json")
+      #expect(
+        try await site.leaks() == [
+          "leak-text: a withheld comment on #1 would be published on about.html; it stands in pages/about.md:3"
+        ])
+    }
   }
 
   @Test("nothing is found where something published says it too", arguments: [true, false])

@@ -5,17 +5,15 @@ import Secrets
 
 /// The texts of withheld records and comments to search for in everything that is published.
 struct WithheldTexts {
-  /// The most lines, and the most words, of a record that are searched for.
-  private static let limit = 8
-  /// The fewest bytes of a line of a withheld comment that is searched for.
-  private static let leastLine = 16
+  /// The most lines, and the most words, of a record or comment that are searched for.
+  static let limit = 8
   /// A part of at least this many bytes is enough to find a text that no published record has.
   static let leastPart = 28
 
   /// The texts, each with the part of it that is enough to find it, if there is one.
   private(set) var leaks: [(leak: Leak, part: [UInt8]?)] = []
   /// Texts that are searched for only if few published records have them.
-  private(set) var doubtful: [Doubtful] = []
+  var doubtful: [Doubtful] = []
 
   /// Hyphenated names of common words, which published style sheets and scripts may contain.
   private(set) var compounds: [Leak] = []
@@ -134,32 +132,7 @@ struct WithheldTexts {
       }
       for line in lines { doubt(leak(.text, "the description of the project", line)) }
     }
-    var name = (reference: "", text: "")
-    for comment in data.withheldComments {
-      var line: (text: String, part: [UInt8]?, isProse: Bool)?
-      var words: [String] = []
-      // A few words are enough if no published record has them.
-      WithheldLine.forEach(in: [comment.body]) { next in
-        let isLong = next.bytes.count >= Self.leastLine
-        if line?.part == nil, isLong, next.isProse || next.hasOddWord {
-          let part = Spellings.part(of: next.bytes, least: Self.leastPart)
-          if line == nil || part != nil { line = (String(next), part, next.isProse) }
-        }
-        next.appendOddWords(to: &words, limit: 1)
-      }
-      if line == nil, words.isEmpty { continue }
-      // The comments on a record follow each other.
-      if name.reference != comment.reference {
-        name = (comment.reference, "a withheld comment on \(comment.reference)")
-      }
-      if let line {
-        doubtful.append(
-          Doubtful(
-            leak: Leak(rule: .text, name: name.text, text: line.text), part: line.part, other: nil,
-            most: 0, isPrivateComment: comment.isPrivate && line.isProse))
-      }
-      for word in words { doubt(Leak(rule: .text, name: name.text, text: word), nil) }
-    }
+    addComments(data.withheldComments)
   }
 
   /// Adds a text that is searched for only if no published record has it.
@@ -167,7 +140,8 @@ struct WithheldTexts {
     doubt(leak, leak.text.withSpan { Spellings.part(of: $0, least: Self.leastPart) })
   }
 
-  private mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
+  /// The same with the part of it that is searched for.
+  mutating func doubt(_ leak: Leak, _ part: [UInt8]?) {
     doubtful.append(Doubtful(leak: leak, part: part, other: nil, most: 0))
   }
 

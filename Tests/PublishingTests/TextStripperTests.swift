@@ -34,6 +34,11 @@ struct TextStripperTests {
       ),
       ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
       ("[open](https://acme.org", "[open]([link]"),
+      ("詳しくはhttps://acme.org/xを見て。明日", "詳しくは[link]を見て。明日"),
+      (
+        "“https://acme.org/a”, （www.acme.org） （ www.acme.org）", "“[link]”, （www.acme.org） （ [link]）"
+      ),
+      ("https://acme.org/größe, https://bücher.acme.org…", "[link], [link]…"),
       (
         "[a [b](https://acme.org/b) c](https://ci.acme.org/x \"see [d](https://acme.org/y)\") e",
         "a b c e"

@@ -1,6 +1,7 @@
 import Bytes
 import Configuration
 import Markdown
+import Secrets
 
 /// Removes parts of texts: signatures, quotations in mails, pictures, and links to some servers.
 struct TextStripper: Sendable {
@@ -137,11 +138,20 @@ struct TextStripper: Sendable {
     return without(definitions: pictures.subtracting(others), result + text[copied...])
   }
 
-  /// The end of a bare address; punctuation after it belongs to the sentence (GFM, 6.9).
+  /// The end of a bare address; punctuation after it belongs to the sentence (GFM, 6.9), and so do words and
+  /// punctuation of other scripts directly behind ASCII, but in the name of a server.
   private func end(
     ofAddressIn text: Span<UInt8>, _ start: Int, _ isPart: (UInt8) -> Bool
   ) -> Int {
-    let end = text.end(from: start) { $0 > 0x20 && isPart($0) }
+    var end = start
+    while end < text.count, text[end] > 0x20, isPart(text[end]) {
+      if end > start, text[end] >= 0x80, text[end - 1] < 0x80, text[end - 1] != UInt8(ascii: "."),
+        !text.has("//", at: end - 2), text.widthOfLatinLetter(at: end) == 0
+      {
+        break
+      }
+      end += 1
+    }
     return text.start(before: end) { "?!.,:;*_~".utf8.contains($0) }
   }
 

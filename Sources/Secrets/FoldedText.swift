@@ -25,6 +25,31 @@ package struct FoldedText {
     body(room.span.extracting(..<end))
   }
 
+  /// Calls `body` with a folded text without spaces where the words of its scripts have none between them, as Chinese,
+  /// which lines end within; nothing where it has no such spaces.
+  package mutating func takeJoined(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    take(text) { folded in
+      if let joined = Self.joined(folded) { body(joined.span) }
+    }
+  }
+
+  /// A folded text without the spaces between characters of three bytes and more; nil where it has none.
+  package static func joined(_ folded: Span<UInt8>) -> [UInt8]? {
+    var joined: [UInt8] = []
+    var (start, at) = (0, 3)
+    while let space = folded.index(of: 0x20, from: at) {
+      at = space + 1
+      guard at < folded.count, folded[at] >= 0xE0,
+        folded[space - 3] >= 0xE0 || space > 3 && folded[space - 4] >= 0xF0
+      else { continue }
+      joined += folded.extracting(start..<space)
+      start = at
+    }
+    if start == 0 { return nil }
+    joined += folded.extracting(start..<folded.count)
+    return joined
+  }
+
   /// Calls `body` with the range and id of each occurrence of the texts of sets.
   package mutating func forEach(
     of sets: [LiteralSet], in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void

@@ -12,6 +12,8 @@ struct FoldedLeaks: Sendable {
   private let sets: [LiteralSet]
   /// Those of them that are found with an initial between their words too.
   private let initialled: [LiteralSet]
+  /// Titles and lines in scripts without spaces between words, which are found over other lines too.
+  private let joined: [LiteralSet]
   /// A text of at least this many bytes may be a cut-off beginning, which ends within a word.
   private static let whole = 90
 
@@ -21,6 +23,7 @@ struct FoldedLeaks: Sendable {
     var known: [Leak: Int] = [:]
     var places: [[UInt8]: Int] = [:]
     var (literals, initialled): ([LiteralSet.Literal], [LiteralSet.Literal]) = ([], [])
+    var joined: [LiteralSet.Literal] = []
     for leak in all where known[leak] == nil {
       let forms = FoldedText.forms(of: leak.text, isName: leak.rule == .login && !leak.isInverted)
       let place = forms.compactMap { places[$0] }.first ?? leaks.count
@@ -32,10 +35,17 @@ struct FoldedLeaks: Sendable {
           form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole)
         literals.append(literal)
         if leak.mayHaveInitial { initialled.append(literal) }
+        // Revisions of texts know names as they stand.
+        if leak.rule != .login, leak.text.isOfWideScript {
+          var whole = literal
+          whole.bytes = FoldedText.joined(form.span) ?? form
+          joined.append(whole)
+        }
       }
     }
     (self.leaks, self.known, sets) = (leaks, known, LiteralSet.sets(literals))
     self.initialled = LiteralSet.sets(initialled)
+    self.joined = LiteralSet.sets(joined)
   }
 
   /// Whether there is nothing to look for.
@@ -57,6 +67,10 @@ struct FoldedLeaks: Sendable {
         found.insert(place)
       }
       folding.forEach(of: initialled, withoutInitialsIn: text) { _, place in found.insert(place) }
+      if joined.isEmpty { return }
+      folding.takeJoined(text) { text in
+        for set in joined { set.forEach(in: text) { _, place in found.insert(place) } }
+      }
     }
     look(text)
     Self.forEachShown(in: text, look)
@@ -120,6 +134,11 @@ struct FoldedLeaks: Sendable {
     }
     return leaks.indices.filter { !said.contains($0) }.map { leaks[$0] }
   }
+}
+
+extension String {
+  /// Whether it has characters of three bytes and more, as those of scripts without spaces between words.
+  var isOfWideScript: Bool { utf8.contains { $0 >= 0xE0 } }
 }
 
 extension Span<UInt8> {

@@ -135,8 +135,9 @@ struct LeakGate: Sendable {
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
     // A single lower-case word may belong to anybody.
-    let phrases = FoldedLeaks(titles.filter { $0.text.utf8.contains(0x20) })
-      .without(titlesOf: snapshot.issues)
+    let phrases = FoldedLeaks(
+      titles.filter { $0.text.utf8.contains(0x20) || $0.text.isOfWideScript }
+    ).without(titlesOf: snapshot.issues)
     let dated = Set(writings.keys)
     let lines = meanings.compactMap { $0 }.filter(dated.contains)
     folded = FoldedLeaks(phrases + lines + people.names)

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Publishing
+
+@Suite("Sentences and titles of what is not published, in pages of one's own")
+struct WithheldSentencesTests {
+  private static let said = [
+    "The vault of the payroll server opens for everybody who sends it an empty password",
+    "The second key lies below the flower pot beside the door of the old boiler house",
+    "Nobody but the caretaker knows of it, and he has promised to say nothing at all",
+  ]
+  private static let title = "支付网关的凭据在夜间悄悄轮换导致退款失败"
+
+  /// A site with a page, and an issue that is not published.
+  private func site(_ page: String) throws -> TemporarySite {
+    try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\nexclude: ['label:secret']\n",
+      "pages/about.md": "# About\n\n\(page)\n",
+      "data/issues.json": """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "One", "author": "ana", "creationDate": "2025-01-01", "content": "y"},
+        {"number": 2, "title": "\(Self.title)", "author": "ben", "creationDate": "2025-02-01", "tags": ["secret"],
+         "content": "\(Self.said.joined(separator: ". "))."}]}
+      """,
+    ])
+  }
+
+  @Test(
+    "a title in a script without spaces is found over several lines",
+    arguments: ["\n", "\n> ", "<br>", "<br>\n", " ", "\u{3000}", "  \n"])
+  func titles(_ separator: String) async throws {
+    let middle = Self.title.index(Self.title.startIndex, offsetBy: 9)
+    let text = Self.title[..<middle] + separator + Self.title[middle...]
+    #expect(
+      try await site((separator == "\n> " ? "> " : "") + text).leaks() == [
+        "leak-title: the title of #2, which is not published, would be published on about.html; it stands in pages/about.md:3"
+      ])
+  }
+}

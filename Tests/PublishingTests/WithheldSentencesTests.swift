@@ -25,6 +25,30 @@ struct WithheldSentencesTests {
     ])
   }
 
+  @Test("each sentence of a long line is found", arguments: said)
+  func sentences(_ sentence: String) async throws {
+    #expect(
+      try await site("He said: " + sentence + "!").leaks() == [
+        "leak-text: a line of #2, which is not published, would be published on about.html; it stands in pages/about.md:3"
+      ])
+  }
+
+  @Test("what begins alike and goes on otherwise is none")
+  func beginnings() async throws {
+    let text = Self.said[0].replacing("an empty password", with: "the right password")
+    #expect(try await site(text + ". Then it closes.").leaks() == [])
+    let long = try site("y")
+    let data = Self.said.joined(separator: " and ") + "."
+    try long.write(
+      """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "content": "y"},
+        {"number": 2, "title": "Two", "tags": ["secret"], "content": "\(data)"}]}
+      """, to: "data/issues.json")
+    try long.write(
+      "# About\n\n\(data.replacing(Self.said[2], with: "nobody knows"))\n", to: "pages/about.md")
+    #expect(try await long.leaks() == [])
+  }
+
   @Test(
     "a title in a script without spaces is found over several lines",
     arguments: ["\n", "\n> ", "<br>", "<br>\n", " ", "\u{3000}", "  \n"])

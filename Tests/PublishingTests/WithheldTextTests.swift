@@ -25,10 +25,26 @@ struct WithheldTextTests {
         "last one")
         == ["A heading", "an item of it", "and more", "last one"])
     #expect(lines("", "\n", "\r\n\r\n") == [])
-    #expect(lines(Text(String(repeating: "é", count: 60))) == [String(repeating: "é", count: 48)])
+    #expect(lines(Text(String(repeating: "é", count: 200))) == [String(repeating: "é", count: 160)])
     #expect(
-      lines(Text("a" + String(repeating: "é", count: 60))) == [
-        "a" + String(repeating: "é", count: 47)
+      lines(Text("a" + String(repeating: "é", count: 200))) == [
+        "a" + String(repeating: "é", count: 159)
+      ])
+  }
+
+  @Test("of a long line its sentences that are prose come, and what stands between them")
+  func sentences() {
+    let (one, two) = (
+      "The vault of the payroll server opens for everybody",
+      "who sends it an empty password, e.g. at noon or at night"
+    )
+    #expect(
+      lines(Text("\(one). See a.b v1.2. \"So\" they said. (I know \(two)!) **Really.**")) == [
+        one, "See a.b v1.2. \"So\" they said", "I know \(two)",
+      ])
+    #expect(
+      lines("支付网关的凭据在夜间悄悄轮换导致退款失败。第二把钥匙放在门口的花盆下面没有人知道！谁也不要告诉别人这件事情。") == [
+        "支付网关的凭据在夜间悄悄轮换导致退款失败。", "第二把钥匙放在门口的花盆下面没有人知道！", "谁也不要告诉别人这件事情。",
       ])
   }
 

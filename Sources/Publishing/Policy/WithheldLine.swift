@@ -3,25 +3,31 @@ import Hashing
 import IssueModel
 import Secrets
 
-/// A line of a withheld text, without the mark of a heading or list item; of a long line the
-/// beginning.
+/// A line of a withheld text, without the mark of a heading or list item, or a sentence of a long line.
 struct WithheldLine: ~Escapable {
-  /// The most bytes of a line that are searched for.
+  /// The most bytes of a title, and of a line whose sentences are not looked at.
   private static let length = 96
+  /// The most bytes of a sentence that are searched for.
+  private static let longest = 320
 
   /// Its bytes.
   let bytes: Span<UInt8>
+  /// Which line of its text it belongs to.
+  let number: Int
 
   /// The beginning of a text, cut at the end of a character.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>) {
-    var end = min(text.count, Self.length)
+  init(_ text: Span<UInt8>, number: Int = 0, most: Int = length) {
+    var end = min(text.count, most)
     while end < text.count, end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
     bytes = text.extracting(first: end)
+    self.number = number
   }
 
-  /// Calls `body` with the lines of texts in their order, without quotations of other people.
+  /// Calls `body` with the lines of texts in their order, without quotations of other people, and with the sentences
+  /// of long lines.
   static func forEach(in texts: [Text], _ body: (borrowing WithheldLine) -> Void) {
+    var number = 0
     for text in texts {
       let text = text.utf8.span
       var at = 0
@@ -33,12 +39,13 @@ struct WithheldLine: ~Escapable {
           let stop = text.extracting(..<end).index(of: 0x0D, from: next) ?? end
           let isQuoted = text.extracting(..<stop).end(from: next) { $0.isSpace }
           if !(isQuoted < stop && text[isQuoted] == UInt8(ascii: ">")) {
-            let start = text.extracting(..<stop).end(from: next) {
-              !$0.isLetterOrDigit && $0 < 0x80
+            let start = text.extracting(..<stop).end(from: next, of: isOther)
+            if stop - start > length {
+              forEachSentence(of: text.extracting(start..<stop), number, body)
+            } else if stop - start >= LiteralSet.shortest {
+              body(WithheldLine(text.extracting(start..<stop), number: number))
             }
-            if stop - start >= LiteralSet.shortest {
-              body(WithheldLine(text.extracting(start..<stop)))
-            }
+            number += 1
           }
           next = stop + 1
         }
@@ -46,6 +53,56 @@ struct WithheldLine: ~Escapable {
       }
     }
   }
+
+  /// Calls `body` with the sentences of a line that are prose, and with what stands between these, in their order.
+  private static func forEachSentence(
+    of line: Span<UInt8>, _ number: Int, _ body: (borrowing WithheldLine) -> Void
+  ) {
+    func take(_ range: Range<Int>) {
+      let part = line.extracting(range)
+      let (start, end) = (
+        part.end(from: 0, of: isOther), part.start(before: part.count, of: isOther)
+      )
+      if end - start >= LiteralSet.shortest {
+        body(WithheldLine(part.extracting(start..<end), number: number, most: longest))
+      }
+    }
+    var (rest, at) = (0, 0)
+    while at < line.count {
+      let end = endOfSentence(in: line, from: at)
+      if WithheldLine(line.extracting(at..<end), most: longest).isProse {
+        take(rest..<at)
+        take(at..<end)
+        rest = end
+      }
+      at = end
+    }
+    take(rest..<line.count)
+  }
+
+  /// Where the first sentence behind an offset ends: with a mark of punctuation before a space and no small letter, or
+  /// with one of East Asia.
+  private static func endOfSentence(in line: Span<UInt8>, from start: Int) -> Int {
+    var at = start
+    while at < line.count {
+      if line[at].isOne(of: ".!?") {
+        at = line.end(from: at) { $0.isOne(of: ".!?\"')*_") }
+        if at + 1 < line.count, line[at] == 0x20, !(0x61...0x7A).contains(line[at + 1]) {
+          return at
+        }
+      } else if line[at] >= 0x80, stops.contains(where: { line.has($0, at: at) }) {
+        return at + 3
+      } else {
+        at += 1
+      }
+    }
+    return at
+  }
+
+  private static let stops: [StaticString] = ["。", "！", "？"]
+
+  /// Whether a byte is neither part of a word nor beyond ASCII.
+  private static func isOther(_ byte: UInt8) -> Bool { !byte.isLetterOrDigit && byte < 0x80 }
 
   /// A hash of the bytes.
   var hash: UInt64 {

@@ -16,12 +16,15 @@ extension WithheldTexts {
       if name.reference != comment.reference {
         name = (comment.reference, "a withheld comment on \(comment.reference)")
       }
-      var (count, words): (Int, [String]) = (0, [])
+      var (lines, last, count) = (0, -1, 0)
+      var words: [String] = []
       WithheldLine.forEach(in: [comment.body]) { line in
         let isProse = line.isProse
-        if count < Self.limit, line.bytes.count >= Self.leastLine, isProse || line.hasOddWord {
+        if line.bytes.count >= Self.leastLine, isProse || line.hasOddWord {
+          if line.number != last { lines += 1 }
+          last = line.number
           count += 1
-          if known.insert(line.hash).inserted {
+          if lines <= Self.limit, count <= Self.mostSentences, known.insert(line.hash).inserted {
             doubtful.append(
               Doubtful(
                 leak: Leak(rule: .text, name: name.text, text: String(line)),

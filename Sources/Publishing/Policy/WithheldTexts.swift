@@ -7,6 +7,8 @@ import Secrets
 struct WithheldTexts {
   /// The most lines, and the most words, of a record or comment that are searched for.
   static let limit = 8
+  /// The most of their sentences that are searched for.
+  static let mostSentences = 3 * limit
   /// A part of at least this many bytes is enough to find a text that no published record has.
   static let leastPart = 28
 
@@ -91,11 +93,15 @@ struct WithheldTexts {
         leaks += Issue.spelledAddresses(url).map { (leak(.address, "the address", $0), nil) }
       }
       var prose: [(line: String, text: Int)] = []
+      var proseLines = 0
       var (short, words): ([String], [String]) = ([], [])
       for (index, text) in Self.texts(of: issue).enumerated() {
+        var last = -1
         WithheldLine.forEach(in: [text]) { line in
           if line.isProse {
-            if prose.count < Self.limit {
+            if line.number != last { proseLines += 1 }
+            last = line.number
+            if proseLines <= Self.limit, prose.count < Self.mostSentences {
               // Lines that other records have too count towards the limit as well.
               prose.append((counts[line.hash]?.records == 1 ? String(line) : "", index))
             }

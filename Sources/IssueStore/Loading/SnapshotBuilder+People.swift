@@ -20,10 +20,12 @@ extension SnapshotBuilder {
     }
     for batch in batches {
       for person in batch.read.content.people {
-        guard let own = resolved(person)?.login else { continue }
+        guard let whole = resolved(person) else { continue }
+        let own = whole.login
         logins.formUnion([own.lowercased(), login(own)])
         // Where the name is the login, another form of it may be what hides them.
-        let names = [own, person.name, person.email].compactMap { $0 } + person.otherNames
+        let names =
+          [own, whole.name, person.name, person.email].compactMap { $0 } + person.otherNames
         for name in Set(names.flatMap(Person.plainNames)) { note(name, of: own) }
       }
     }
@@ -47,6 +49,7 @@ extension SnapshotBuilder {
     accountsOfPeople = [:]
     for (name, login) in accounts where name.contains("@") || Person.isAccount(name) {
       let login = login.lowercased()
+      if name.lowercased() == login { continue }
       accountsOfPeople[personAliases[login]?.lowercased() ?? login, default: []].insert(name)
     }
   }

@@ -353,12 +353,12 @@ extension RecordBatch {
     }
   }
 
-  /// The identifier of an account that is known by a number; ``accounts`` of some file has its
-  /// name.
-  mutating func person(account number: Int64) -> PersonID {
-    let mark = Self.nameMark + String(number)
+  /// The identifier of somebody who is known by an account; ``accounts`` of some file has the login, and else it is
+  /// the name.
+  mutating func person(account: String, named name: String? = nil) -> PersonID {
+    let mark = Self.nameMark + account
     let (index, isNew) = personNames.intern(mark)
-    if isNew { people.append(Person(login: mark)) }
+    if isNew { people.append(Person(login: mark, name: name)) }
     return PersonID(index)
   }
 

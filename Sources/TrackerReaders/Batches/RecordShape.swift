@@ -240,7 +240,7 @@ extension RecordBatch {
       people[index].take(name: name)
     }
     if shape.tracker == .jira {
-      for member: StaticString in ["accountId", "key", "emailAddress"] {
+      for member: StaticString in ["accountId", "key", "name", "emailAddress"] {
         if let name = value[member]?.line { accounts[name] = people[index].login }
       }
     }

@@ -327,7 +327,7 @@ extension RecordBatch {
 
   /// Whom an export names by the number of an account.
   mutating func gitLabMember(_ id: JSONValue?) -> PersonID? {
-    id?.int.map { person(account: $0) }
+    id?.int.map { person(account: String($0)) }
   }
 
   /// Whom a note of an export has as its author by the number of an account.

@@ -37,10 +37,10 @@ extension RecordBatch {
       return now.isEmpty
         ? [IssueEvent(.demilestoned, subject: before)] : [IssueEvent(.milestoned, subject: now)]
     case "assignee":
-      let whom = (now.isEmpty ? item["fromString"] : item["toString"])?.string
-      return [
-        IssueEvent(now.isEmpty ? .unassigned : .assigned, person: whom.flatMap { person($0) })
-      ]
+      let (account, name) =
+        now.isEmpty ? (item["from"], item["fromString"]) : (item["to"], item["toString"])
+      let whom = name?.line.flatMap { jiraPerson(account?.line, named: $0) }
+      return [IssueEvent(now.isEmpty ? .unassigned : .assigned, person: whom)]
     case "labels":
       let (old, new) = (before.split(separator: " "), now.split(separator: " "))
       let (gone, come) = (Set(old).subtracting(new), Set(new).subtracting(old))
@@ -52,6 +52,13 @@ extension RecordBatch {
       lose("changelog.\(field ?? "field")")
       return []
     }
+  }
+
+  /// Whom a change names by an account, and by the displayed name, which is the login of those whom no other record
+  /// names.
+  private mutating func jiraPerson(_ account: String?, named name: String) -> PersonID? {
+    guard let account, Int64(account) == nil else { return person(name) }
+    return person(account: account, named: name)
   }
 
   /// Reads the links of an issue; each Jira names the kinds of links itself.

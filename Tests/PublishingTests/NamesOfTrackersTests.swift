@@ -11,6 +11,35 @@ struct NamesOfTrackersTests {
       "changelog": {"histories": [{"created": "2025-01-02T00:00:00.000+0000", "items": [
         {"field": "assignee", "from": "ACCOUNT", "fromString": "Anna Kowalska", "to": null, "toString": null}]}]}}]}
     """
+  private static let tasks = """
+    {"result": {"data": [{"id": 1, "type": "TASK", "phid": "PHID-TASK-1", "fields": {"name": "One",
+      "description": {"raw": "Ask Anna Kowalska"}, "authorPHID": "PHID-USER-3", "status": {"value": "open", "name": "Open"}}}]}}
+    """
+  private static let users = """
+    {"result": {"data": [{"id": 3, "type": "USER", "phid": "PHID-USER-3", "fields": {"username": "akow", "realName": "Anna Kowalska"}}]}}
+    """
+  private static let plane = """
+    [{"sequence_id": 1, "name": "One", "description_stripped": "Ask Anna Kowalska", "created_at": "2025-03-01T10:00:00Z",
+      "created_by": {"display_name": "akow", "first_name": "Anna", "last_name": "Kowalska"}}]
+    """
+  private static let bugzilla = """
+    {"bugs": [{"id": 5, "summary": "One", "status": "NEW", "product": "Core", "creator": "anna.k@corp.example",
+      "description": "Ask Anna Kowalska", "creation_time": "2009-07-22T15:27:25Z", "creator_detail":
+        {"name": "anna.k@corp.example", "nick": "akow", "real_name": "Anna Kowalska [:akow]"}}]}
+    """
+  private static let azure = """
+    {"value": [{"id": 1, "fields": {"System.Title": "One", "System.State": "New", "System.Description": "Ask Anna Kowalska",
+      "System.CreatedBy": {"displayName": "Anna Kowalska", "uniqueName": "akow@corp.example"}}}]}
+    """
+  private static let asana = """
+    {"data": [{"gid": "1", "name": "One", "completed": false, "notes": "Ask Anna Kowalska",
+      "assignee": {"gid": "9", "name": "Anna Kowalska", "email": "AKow@corp.example"}}]}
+    """
+  private static let csv = """
+    Issue key,Summary,Status,Reporter,Reporter Id,Description
+    P-1,One,Open,Anna Kowalska,557058:0f3a,Ask Anna Kowalska
+
+    """
 
   @Test(
     "of somebody hidden neither login nor name is left",
@@ -18,6 +47,11 @@ struct NamesOfTrackersTests {
       ("akow", ["a.json": jira.replacing("ACCOUNT", with: "akow")]),
       ("akow", ["a.json": jira.replacing("ACCOUNT", with: "JIRAUSER10100")]),
       ("Anna Kowalska", ["a.json": jira.replacing("ACCOUNT", with: "akow")]),
+      ("akow", ["a.json": tasks, "b.json": users]), ("akow", ["a.json": users, "b.json": tasks]),
+      ("Anna Kowalska", ["a.json": tasks, "b.json": users]), ("akow", ["a.json": plane]),
+      ("Anna Kowalska", ["a.json": plane]), ("akow", ["a.json": bugzilla]),
+      ("Anna Kowalska", ["a.json": bugzilla]), ("akow@corp.example", ["a.json": azure]),
+      ("akow@corp.example", ["a.json": asana]), ("557058:0f3a", ["a.csv": csv]),
     ])
   func hidden(entry: String, data: [String: String]) async throws {
     let files =

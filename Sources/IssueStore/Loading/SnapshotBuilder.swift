@@ -280,7 +280,7 @@ extension SnapshotBuilder {
       guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
         return person
       }
-      return Person(login: login)
+      return Person(login: login, name: accounts[RecordBatch.nameMark + person.login])
     }
     let name = person.name ?? accounts[person.login]
     guard let login = accounts[number] ?? name else { return nil }

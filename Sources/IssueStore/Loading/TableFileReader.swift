@@ -131,7 +131,10 @@ package struct TableFileReader {
           rounded.rows += 1
         }
         let known = batch.dayOrder.zoneless.count
-        for (identifier, name) in row.accounts { accounts[identifier] = name }
+        for (identifier, name) in row.accounts {
+          accounts[identifier] = name
+          if Person.isAccount(identifier) { batch.accounts[identifier] = name }
+        }
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
         }

@@ -176,7 +176,12 @@ extension RecordBatch {
     let id = account.flatMap { account in
       BugzillaReader.login(account).flatMap { person($0, of: account) }
     }
-    if let id, let name { people[Int(id.index)].take(name: value[name]?.line) }
+    if let id, let name {
+      people[Int(id.index)].take(name: value[name]?.line)
+      if let nick = value["nick"]?.line, nick != people[Int(id.index)].login {
+        people[Int(id.index)].otherNames.insert(nick)
+      }
+    }
     return id
   }
 

@@ -29,6 +29,7 @@ struct RosterReader: JSONReader {
         fields["policy"]?["view"]?.saysPrivate != true || fields.has("username")
       else { return }
       batch.accounts[id] = name
+      if let name = fields["realName"]?.line { batch.accounts[RecordBatch.nameMark + id] = name }
     } else {
       try batch.readNativePerson(value)
     }

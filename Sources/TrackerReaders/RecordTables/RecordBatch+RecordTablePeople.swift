@@ -11,6 +11,9 @@ extension RecordBatch {
     "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
   ]
 
+  private static let parts: [StaticString] = ["first_name", "last_name"]
+  private static let addresses: [StaticString] = ["email", "emailAddress", "uniqueName"]
+
   /// Whether a text is an identifier made by a program, which is of no use to people.
   package static func isIdentifier(_ name: String) -> Bool {
     let name = name.utf8
@@ -56,8 +59,18 @@ extension RecordBatch {
     if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
       accounts[identifier] = people[index].login
     }
-    if let name = value.first(Self.fullNames)?.plainText, name != people[index].login {
+    let parts = Self.parts.compactMap { value[$0]?.line }
+    let names = [
+      value.first(Self.fullNames)?.plainText, parts.isEmpty ? nil : parts.joined(separator: " "),
+    ]
+    for name in names.compactMap({ $0 }) where name != people[index].login {
       people[index].take(name: name)
+    }
+    for member in Self.addresses {
+      // Azure DevOps also has names of Windows, as `ACME\ana`.
+      if let address = value[member]?.line, address.contains("@") || address.contains("\\") {
+        accounts[address.lowercased()] = people[index].login
+      }
     }
     return id
   }

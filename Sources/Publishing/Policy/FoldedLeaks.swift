@@ -36,7 +36,7 @@ struct FoldedLeaks: Sendable {
         literals.append(literal)
         if leak.mayHaveInitial { initialled.append(literal) }
         // Revisions of texts know names as they stand.
-        if leak.rule != .login, leak.text.isOfWideScript {
+        if leak.rule != .login, leak.text.hasUnspacedScript {
           var whole = literal
           whole.bytes = FoldedText.joined(form.span) ?? form
           joined.append(whole)
@@ -137,8 +137,18 @@ struct FoldedLeaks: Sendable {
 }
 
 extension String {
-  /// Whether it has characters of three bytes and more, as those of scripts without spaces between words.
-  var isOfWideScript: Bool { utf8.contains { $0 >= 0xE0 } }
+  /// Whether it has characters of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Burmese or
+  /// Khmer.
+  var hasUnspacedScript: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x3400...0x9FFF,
+        0x20000...0x3FFFF:
+        true
+      default: false
+      }
+    }
+  }
 }
 
 extension Span<UInt8> {

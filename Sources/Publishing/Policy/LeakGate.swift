@@ -136,7 +136,7 @@ struct LeakGate: Sendable {
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
     // A single lower-case word may belong to anybody.
     let phrases = FoldedLeaks(
-      titles.filter { $0.text.utf8.contains(0x20) || $0.text.isOfWideScript }
+      titles.filter { $0.text.utf8.contains(0x20) || $0.text.hasUnspacedScript }
     ).without(titlesOf: snapshot.issues)
     let dated = Set(writings.keys)
     let lines = meanings.compactMap { $0 }.filter(dated.contains)

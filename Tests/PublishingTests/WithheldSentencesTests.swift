@@ -33,6 +33,23 @@ struct WithheldSentencesTests {
       ])
   }
 
+  @Test(
+    "a sentence is found over the lines of a listing",
+    arguments: [
+      "12: the ONE\n13: TWO", "x = 1  // the ONE\ny = 2  // TWO", "x = 1  # the ONE\ny = 2  # TWO",
+      "/*\n * the ONE\n * TWO\n */", " 9|\tthe ONE\n10|\tTWO",
+    ])
+  func listings(_ form: String) async throws {
+    let words = Self.said[1].split(separator: " ")
+    let text = form.replacing("ONE", with: words[..<9].joined(separator: " "))
+      .replacing("TWO", with: words[9...].joined(separator: " "))
+    let site = try site("y")
+    try site.write(text + "\n", to: "static/a.txt")
+    let found = try await site.leaks()
+    let told = "leak-text: a line of #2, which is not published, would be published on a.txt"
+    #expect(found.count == 1 && found[0].hasPrefix(told), "\(found)")
+  }
+
   @Test("what begins alike and goes on otherwise is none")
   func beginnings() async throws {
     let text = Self.said[0].replacing("an empty password", with: "the right password")

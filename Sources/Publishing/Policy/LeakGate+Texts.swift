@@ -149,6 +149,9 @@ extension LeakGate {
     }
     func take(_ text: Span<UInt8>) {
       look(text)
+      if !folded.isEmpty || !foldedComments.isEmpty, let plain = text.withoutListing {
+        look(plain.span)
+      }
       var found = LeakTable()
       EncodedText.forEach(in: text) { decoded in
         search(decoded, of: path, &found)

@@ -46,7 +46,8 @@ struct WithheldSentencesTests {
     let site = try site("y")
     try site.write(text + "\n", to: "static/a.txt")
     let found = try await site.leaks()
-    let told = "leak-text: a line of #2, which is not published, would be published on a.txt"
+    let told =
+      "leak-text: a line of #2, which is not published, would be published on a.txt; it stands in static/a.txt:"
     #expect(found.count == 1 && found[0].hasPrefix(told), "\(found)")
   }
 

@@ -199,6 +199,9 @@ private struct LeakForms {
       Token.forEachDecodedPart(of: bare.span) { look($0) }
     }
     for place in folded.places(in: text, &folding) { found.formUnion(alike[place] ?? []) }
+    if let plain = text.withoutListing {
+      for place in folded.places(in: plain.span, &folding) { found.formUnion(alike[place] ?? []) }
+    }
     return found
   }
 

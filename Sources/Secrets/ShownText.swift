@@ -105,6 +105,8 @@ struct ShownTextReader: ~Escapable {
     self.source = source
     self.joinsLines = joinsLines
     result.bytes.reserveCapacity(source.count)
+    result.pieces.reserveCapacity(16)
+    result.marks.reserveCapacity(8)
   }
 
   mutating func read() {

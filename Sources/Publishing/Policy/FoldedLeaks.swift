@@ -77,15 +77,22 @@ struct FoldedLeaks: Sendable {
     return found
   }
 
-  /// Calls `body` with each paragraph as its readers see it, where something stands between or within its words. What
-  /// is shown of a paragraph depends on no other one.
+  /// Calls `body` with paragraphs as their readers see them, where something stands between or within their words.
+  /// What is shown of a paragraph depends on no other one, so those that follow each other are taken at once.
   static func forEachShown(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+    var next = hidingPlace(in: text, from: 0)
     var at = 0
-    while let place = hidingPlace(in: text, from: at) {
+    while let place = next {
       let start = text.startOfParagraph(around: place, from: at)
       at = text.endOfParagraph(around: place)
-      let paragraph = text.extracting(start..<at)
-      if let shown = ShownText(paragraph, joinsLines: true) { body(shown.bytes.span) }
+      next = hidingPlace(in: text, from: at)
+      while let place = next, text.startOfParagraph(around: place, from: at) == at {
+        at = text.endOfParagraph(around: place)
+        next = hidingPlace(in: text, from: at)
+      }
+      if let shown = ShownText(text.extracting(start..<at), joinsLines: true) {
+        body(shown.bytes.span)
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import Files
 public import IssueModel
 import IssueStore
 import Records
+import Secrets
 import TemplateEngine
 import ViewModels
 
@@ -278,8 +279,9 @@ public struct SitePublisher: Sendable {
     let tables = await ParallelWork.run(count: searched.count, jobs: options.jobs) {
       (_, pieces) -> LeakTable in
       var leaks = LeakTable()
+      var folding = FoldedText()
       while let range = pieces.take(0) {
-        for row in searched[range] { gate.search(textsOf: issues[row], &leaks) }
+        for row in searched[range] { gate.search(textsOf: issues[row], &folding, &leaks) }
       }
       return leaks
     }

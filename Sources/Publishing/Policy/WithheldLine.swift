@@ -139,13 +139,13 @@ struct WithheldLine: ~Escapable {
     return found
   }
 
-  /// Adds words in which letters and digits alternate, as in random identifiers.
+  /// Adds words in which letters and digits alternate, as in random identifiers; a date with an hour has one letter.
   func appendOddWords(to words: inout [String], limit: Int) {
     if words.count >= limit { return }
     forEachWordWithDigit { word in
       guard words.count < limit, word.count >= 10 else { return }
       let turns = (1..<word.count).count { word[$0].isDigit != word[$0 - 1].isDigit }
-      if turns >= 3, word.indices.contains(where: { word[$0].isLetter }) {
+      if turns >= 3, word.indices.count(where: { word[$0].isLetter }) >= 3 {
         words.append(String(word))
       }
     }

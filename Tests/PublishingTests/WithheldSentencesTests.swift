@@ -33,6 +33,16 @@ struct WithheldSentencesTests {
       ])
   }
 
+  @Test("the name of a cohort, which pages cut, is searched as a whole")
+  func cohorts() async throws {
+    let site = try site("y")
+    try site.write("login,cohort\nana,\(Self.said[0])\n", to: "data/roster.csv")
+    #expect(
+      try await site.leaks() == [
+        "leak-text: a line of #2, which is not published, would be published on the site's pages"
+      ])
+  }
+
   @Test(
     "a sentence is found over the lines of a listing",
     arguments: [

@@ -48,13 +48,14 @@ extension LeakGate {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// What must not be published of the names and descriptions of labels, projects and awards, and of
+  /// What must not be published of the names and descriptions of labels, projects, awards and cohorts, and of
   /// published queries, where pages may cut it; withheld titles and hidden names also in other spellings.
   func leaks(inNamesOf snapshot: Snapshot, and queries: [String]) -> [Leak] {
     let texts =
       snapshot.tags.flatMap { [$0.name, $0.details] }
       + snapshot.projects.flatMap { [$0.title, $0.details] }
       + (snapshot.awards ?? []).flatMap(\.texts) + queries
+      + Set(snapshot.people.lazy.flatMap(\.cohorts)).sorted()
     let names = texts.map { Array($0.utf8) }
     var folding = FoldedText()
     var found: [Leak] = []

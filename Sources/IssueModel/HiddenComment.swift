@@ -8,7 +8,7 @@ public struct HiddenComment: Sendable, Hashable {
   public var content: Int
   /// Whether it is left out because it was deleted.
   public var isDeleted = false
-  /// What it says, as the tracker writes it, which must not be published elsewhere; empty where that is not known.
+  /// The comment's text, which must not be published; empty where the reader does not keep it.
   public var body: Text
 
   /// A comment that is left out.

@@ -38,14 +38,8 @@ extension FoldedText {
 
   /// The code point that two or three bytes at an offset encode, and the number of these bytes; nil for any others.
   static func scalar(_ text: Span<UInt8>, at start: Int) -> (code: UInt32, width: Int)? {
-    guard start < text.count, (0xC2...0xEF).contains(text[start]) else { return nil }
-    let width = text[start] < 0xE0 ? 2 : 3
-    var code = UInt32(text[start] & (width == 2 ? 0x1F : 0x0F))
-    for index in start + 1..<start + width {
-      guard index < text.count, text[index] & 0xC0 == 0x80 else { return nil }
-      code = code << 6 | UInt32(text[index] & 0x3F)
-    }
-    return (code, width)
+    guard start < text.count, text[start] < 0xF0 else { return nil }
+    return text.wideScalar(at: start)
   }
 
   /// The syllable of Korean that begins at an offset with its first letter, and where it ends; nil where none does.

@@ -25,8 +25,8 @@ package struct FoldedText {
     body(room.span.extracting(..<end))
   }
 
-  /// Calls `body` with a folded text without spaces where the words of its scripts have none between them, as Chinese,
-  /// which lines end within; nothing where it has no such spaces.
+  /// Calls `body` with the folded text without its spaces between characters of scripts that write none, such as
+  /// Chinese, where a line break became one; does not call it where there are no such spaces.
   package mutating func takeJoined(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     take(text) { folded in
       if let joined = Self.joined(folded) { body(joined.span) }

@@ -73,7 +73,7 @@ extension PersonalDataScanner {
     return first
   }
 
-  /// Whether a byte is the first of a two-byte character of UTF-8, or a later byte of any.
+  /// Whether a byte begins a sequence of two bytes in UTF-8, or continues a sequence of any length.
   ///
   /// Letters of Europe beyond ASCII have two bytes. Those of East Asia have three; there, words stand
   /// beside an address without a space.

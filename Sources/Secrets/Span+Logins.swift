@@ -42,19 +42,27 @@ extension Span<UInt8> {
 
   /// The number of bytes of a letter beyond ASCII, or of a mark within words; 0 for any other character.
   private func widthOfOtherLetter(at place: Int) -> Int {
-    let width = self[place] < 0xE0 ? 2 : self[place] < 0xF0 ? 3 : 4
-    guard (0xC2...0xF4).contains(self[place]), place + width <= count else { return 0 }
-    var code = UInt32(self[place]) & (0xFF >> UInt32(width + 1))
-    for index in place + 1..<place + width {
-      guard self[index] & 0xC0 == 0x80 else { return 0 }
-      code = code << 6 | UInt32(self[index] & 0x3F)
-    }
-    guard let properties = Unicode.Scalar(code)?.properties else { return 0 }
+    guard let (code, width) = wideScalar(at: place),
+      let properties = Unicode.Scalar(code)?.properties
+    else { return 0 }
     if properties.isAlphabetic { return width }
     if properties.isVariationSelector { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .decimalNumber: return width
     default: return 0
     }
+  }
+
+  /// The code point of a character beyond ASCII and its number of bytes; nil where there is none in UTF-8.
+  func wideScalar(at start: Int) -> (code: UInt32, width: Int)? {
+    guard start < count, (0xC2...0xF4).contains(self[start]) else { return nil }
+    let width = self[start] < 0xE0 ? 2 : self[start] < 0xF0 ? 3 : 4
+    guard start + width <= count else { return nil }
+    var code = UInt32(self[start]) & (0xFF >> UInt32(width + 1))
+    for index in start + 1..<start + width {
+      guard self[index] & 0xC0 == 0x80 else { return nil }
+      code = code << 6 | UInt32(self[index] & 0x3F)
+    }
+    return (code, width)
   }
 }

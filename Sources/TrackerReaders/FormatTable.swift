@@ -45,8 +45,8 @@ package enum FormatTable {
   /// have to be there, the other readers are content with fewer.
   package static let recognised = tabled + particular + plain
 
-  /// The readers for JSON of the format of a name, in the order in which they are tried: where nothing has the
-  /// members by which it is recognised, what has a title and a number or key is a record all the same.
+  /// The readers for JSON of the format of a name, in the order in which they are tried. If no object has
+  /// the members by which the format is recognised, any object with a title and a number or key is a record.
   package static func readers(named name: String) -> [any JSONReader] {
     let lenient = RecordTable.known.filter { $0.format.name == name }.map {
       RecordTableReader(table: $0.lenient)

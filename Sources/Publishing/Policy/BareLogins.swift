@@ -77,7 +77,7 @@ struct BareLogins: Sendable {
   func find(in text: Span<UInt8>, _ found: (Range<Int>, String) -> Void) {
     if names.isEmpty, short.isEmpty { return }
     var at = 0
-    // Where the word at hand ends, with letters of all scripts.
+    // The end of the current word, counting letters of all scripts.
     var wordEnd = 0
     while at < text.count {
       if haveOthers, at >= wordEnd {

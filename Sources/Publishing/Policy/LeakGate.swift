@@ -126,8 +126,9 @@ struct LeakGate: Sendable {
     // Texts that published records have too are not searched for in pages.
     let searched = known.filter { $0.id <= Self.server || meanings[$0.id] != nil }
     literals = searched.count == known.count ? all : LiteralSet.sets(searched, sample: sample)
-    let titles = meanings.compactMap { $0 }.filter { $0.rule == .title }
-    let addresses = meanings.compactMap { $0 }.filter { $0.rule == .address }
+    let sought = meanings.compactMap(\.self)
+    let titles = sought.filter { $0.rule == .title }
+    let addresses = sought.filter { $0.rule == .address }
     own =
       inputs.ownLeaks(naming: words)
       + inputs.ownLeaks(saying: FoldedLeaks(titles + people.names + addresses))
@@ -139,11 +140,10 @@ struct LeakGate: Sendable {
       titles.filter { $0.text.utf8.contains(0x20) || $0.text.hasUnspacedScript }
     ).without(titlesOf: snapshot.issues)
     let dated = Set(writings.keys)
-    let lines = meanings.compactMap { $0 }.filter(dated.contains)
-    folded = FoldedLeaks(phrases + lines + people.names)
+    folded = FoldedLeaks(phrases + sought.filter(dated.contains) + people.names)
     let comments = Set(withheld.doubtful.lazy.filter(\.isPrivateComment).map(\.leak))
-    foldedComments = FoldedLeaks(meanings.compactMap { $0 }.filter(comments.contains))
-    for secret in meanings.compactMap({ $0 }) + phrases {
+    foldedComments = FoldedLeaks(sought.filter(comments.contains))
+    for secret in sought + phrases {
       hasher.combine(secret.text)
       hasher.combine(secret.mayHaveInitial)
     }

@@ -323,7 +323,7 @@ private struct Revising: Sendable {
 }
 
 extension Person {
-  /// The names of several words that the data has for somebody, in small letters.
+  /// All names of the person that consist of several words, in lower case.
   fileprivate var fullNames: Set<String> {
     Set(
       (otherNames + [name, login].compactMap { $0 }).lazy.map { $0.lowercased() }.filter {

@@ -56,7 +56,7 @@ extension Compiler {
     current.pushScope()
     try hoist(body)
     try statements(body)
-    // Where the output is kept, the body's registers are empty behind it.
+    // A cache hit skips the body, so the registers that it binds are not set afterwards.
     (current.scopes, current.firstVisibleScope, current.bound, hidesRoot, hiddenNames) = outer
     emit(.endFragment, at: span)
     current.land([begin])

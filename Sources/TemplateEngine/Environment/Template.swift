@@ -27,8 +27,8 @@ public struct Template: Sendable {
   /// be the one that the template was compiled for. `userContext` is passed to the site's own
   /// filters.
   ///
-  /// - Parameter salt: a hash of what the output of parts that are cached depends on besides the
-  ///   values that they see, such as what filters know of the page; nil renders every part.
+  /// - Parameter salt: a hash of what filters know besides their arguments, such as the page's folder:
+  ///   it is part of the key of each cached part. Nil disables the cache.
   public func render(
     record: RecordReference, into output: inout ByteBuffer,
     userContext: (any AnyObject & Sendable)? = nil, salt: UInt64? = nil

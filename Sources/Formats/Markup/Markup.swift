@@ -42,12 +42,15 @@ public enum Markup: String, Sendable, CaseIterable {
 
   /// HTML with elements in the place of line breaks that are not within tags.
   private static func withBreaks(_ html: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(html.count)
     var isTag = false
-    return html.flatMap { byte in
+    for byte in html {
       if byte == UInt8(ascii: "<") { isTag = true }
       if byte == UInt8(ascii: ">") { isTag = false }
-      return byte == 0x0A && !isTag ? Array("<br>".utf8) : [byte]
+      if byte == 0x0A && !isTag { result += "<br>".utf8 } else { result.append(byte) }
     }
+    return result
   }
 
   /// Whether a text that may be HTML or Markdown is HTML, by its tags.

@@ -10,7 +10,9 @@ struct GumboTree: ~Copyable {
 
   /// Parses a text; nil if memory is short.
   init?(_ html: Span<UInt8>) {
-    guard let arena = Arena(size: 16 * html.count + 16 * 1024) else { return nil }
+    // An element and the text behind it take some 450 bytes.
+    let tags = html.indices.count { html[$0] == "<" }
+    guard let arena = Arena(size: 8 * html.count + 512 * tags + 16 * 1024) else { return nil }
     var options = unsafe kGumboDefaultOptions
     unsafe options.max_errors = 0
     unsafe options.fragment_context = GUMBO_TAG_DIV

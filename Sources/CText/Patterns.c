@@ -38,33 +38,65 @@ __attribute__((target("avx2"))) static inline uint32_t words(__m256i run) {
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, _mm256_setzero_si256()));
 }
 
+/* Whether a long run is complete with the 64 bytes at `*at`, of which the bits of `mask` are of a word, and `*before`
+   bytes right before them too. Then its beginning becomes `*at`. */
+static inline bool completes_run(uint64_t mask, size_t *at, size_t *before) {
+  size_t next = mask == ~(uint64_t)0 ? 64 : (size_t)__builtin_ctzll(~mask);
+  if (*before + next >= LEAST) return *at -= *before, true;
+  /* Bits with LEAST - 1 others behind them. */
+  uint64_t run = mask & mask >> 1;
+  run &= run >> 2;
+  run &= run >> 4;
+  run &= run >> 8;
+  run &= run >> (LEAST - 16);
+  if (run != 0) return *at += (size_t)__builtin_ctzll(run), true;
+  *before = mask >> 63 ? (size_t)__builtin_clzll(~mask) : 0;
+  return false;
+}
+
 __attribute__((target("avx2"))) static size_t find_run_wide(
     const uint8_t *bytes, size_t at, size_t end) {
-  /* The number of bytes of a word right before the block. */
-  size_t before = 0;
-  for (; end - at >= 64; at += 64) {
+  for (size_t before = 0;; at += 64) {
+    if (end - at < 64) return find_run(bytes, at - before, end);
     uint64_t mask = words(_mm256_loadu_si256((const __m256i *)(bytes + at))) |
                     (uint64_t)words(_mm256_loadu_si256((const __m256i *)(bytes + at + 32))) << 32;
-    if (mask == ~(uint64_t)0) return at - before;
-    size_t first = (size_t)__builtin_ctzll(~mask);
-    if (before + first >= LEAST) return at - before;
-    /* Bits with LEAST - 1 others behind them. */
-    uint64_t run = mask & mask >> 1;
-    run &= run >> 2;
-    run &= run >> 4;
-    run &= run >> 8;
-    run &= run >> (LEAST - 16);
-    if (run != 0) return at + (size_t)__builtin_ctzll(run);
-    before = mask >> 63 ? (size_t)__builtin_clzll(~mask) : 0;
+    if (completes_run(mask, &at, &before)) return at;
   }
-  return find_run(bytes, at - before, end);
+}
+
+/* Whether the processor looks up 64 bytes at once in a table of 128, and packs them. */
+static inline bool has_wide_tables(void) {
+  return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2");
+}
+
+#define WIDE_TABLES __attribute__((target("avx512bw,avx512vbmi,avx512vbmi2,bmi,popcnt")))
+
+/* Ones for letters, digits, `_` and `-`. */
+static const uint8_t of_word[128] = {
+    ['-'] = 1, ['_'] = 1,
+    ['0'] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    ['A'] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    ['a'] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+};
+
+WIDE_TABLES static size_t find_run_in_table(const uint8_t *bytes, size_t at, size_t end) {
+  __m512i lower = _mm512_loadu_si512(of_word), upper = _mm512_loadu_si512(of_word + 64);
+  for (size_t before = 0;; at += 64) {
+    if (end - at < 64) return find_run(bytes, at - before, end);
+    __m512i run = _mm512_loadu_si512(bytes + at);
+    __m512i found = _mm512_permutex2var_epi8(lower, run, upper);
+    uint64_t mask = _mm512_test_epi8_mask(found, found) & ~_mm512_movepi8_mask(run);
+    if (completes_run(mask, &at, &before)) return at;
+  }
 }
 
 #endif
 
 gazette_run gazette_find_run(const uint8_t *bytes, size_t at, size_t end) {
 #if defined(__x86_64__)
-  if (end - at >= 64 && __builtin_cpu_supports("avx2")) {
+  if (end - at >= 64 && has_wide_tables()) {
+    at = find_run_in_table(bytes, at, end);
+  } else if (end - at >= 64 && __builtin_cpu_supports("avx2")) {
     at = find_run_wide(bytes, at, end);
   } else
 #endif
@@ -279,11 +311,42 @@ __attribute__((target("avx2"))) static size_t fold_wide(
   return fold_bytes(table, bytes, at, end, to, count);
 }
 
+WIDE_TABLES static size_t fold_in_table(
+    const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
+  __m512i lower = _mm512_loadu_si512(table), upper = _mm512_loadu_si512(table + 64);
+  const __m512i space = _mm512_set1_epi8(' ');
+  size_t from = *at;
+  uint64_t last = to[count - 1] == ' ';
+  while (from < end) {
+    size_t length = end - from < 64 ? end - from : 64;
+    uint64_t all = length < 64 ? ((uint64_t)1 << length) - 1 : ~(uint64_t)0;
+    __m512i run = _mm512_maskz_loadu_epi8(all, bytes + from);
+    /* Zero for bytes beyond ASCII. */
+    __m512i folded =
+        _mm512_maskz_permutex2var_epi8(~_mm512_movepi8_mask(run), lower, run, upper);
+    uint64_t others = _mm512_testn_epi8_mask(folded, folded) & all;
+    if (others != 0) {
+      length = (size_t)__builtin_ctzll(others);
+      all = ((uint64_t)1 << length) - 1;
+    }
+    uint64_t spaces = _mm512_cmpeq_epi8_mask(folded, space);
+    uint64_t kept = all & ~(spaces & (spaces << 1 | last));
+    last = spaces >> 63;
+    _mm512_storeu_si512(to + count, _mm512_maskz_compress_epi8(kept, folded));
+    count += (size_t)__builtin_popcountll(kept);
+    from += length;
+    if (others != 0) break;
+  }
+  *at = from;
+  return count;
+}
+
 #endif
 
 size_t gazette_fold(
     const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count) {
 #if defined(__x86_64__)
+  if (has_wide_tables()) return fold_in_table(table, bytes, at, end, to, count);
   if (end - *at >= 32 && __builtin_cpu_supports("avx2"))
     return fold_wide(table, bytes, at, end, to, count);
 #endif

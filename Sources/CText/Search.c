@@ -43,10 +43,27 @@ __attribute__((target("avx2"))) static size_t find_wide(
   return at;
 }
 
+__attribute__((target("avx512bw,bmi"))) static size_t find_widest(
+    const uint8_t *set, const uint8_t *bytes, size_t at, size_t end) {
+  __m512i lows = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)set));
+  __m512i highs = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)rows));
+  const __m512i four = _mm512_set1_epi8(15);
+  for (; at < end; at += 64) {
+    __mmask64 all = end - at < 64 ? ((uint64_t)1 << (end - at)) - 1 : ~(uint64_t)0;
+    __m512i run = _mm512_maskz_loadu_epi8(all, bytes + at);
+    __mmask64 found = _mm512_mask_test_epi8_mask(
+        all, _mm512_shuffle_epi8(lows, _mm512_and_si512(run, four)),
+        _mm512_shuffle_epi8(highs, _mm512_and_si512(_mm512_srli_epi16(run, 4), four)));
+    if (found != 0) return at + (size_t)__builtin_ctzll(found);
+  }
+  return end;
+}
+
 #endif
 
 size_t gazette_find(const uint8_t *set, const uint8_t *bytes, size_t at, size_t end) {
 #if defined(__x86_64__)
+  if (at < end && __builtin_cpu_supports("avx512bw")) return find_widest(set, bytes, at, end);
   if (end - at >= 16 && __builtin_cpu_supports("avx2")) return find_wide(set, bytes, at, end);
 #endif
   while (at < end && !holds(set, bytes[at])) at++;
@@ -160,4 +177,46 @@ unsigned gazette_traits(const uint8_t *bytes, size_t count) {
   if (count >= 34 && __builtin_cpu_supports("avx2")) traits = traits_wide(bytes, count, &done);
 #endif
   return traits | traits_between(bytes, done, count);
+}
+
+#if defined(__x86_64__)
+
+/* The offset of a text of which 64 bytes and its own length are left, or one behind which they are not. */
+__attribute__((target("avx2"))) static size_t find_text_wide(
+    const uint8_t *bytes, size_t at, size_t end, const uint8_t *text, size_t count) {
+  __m256i first = _mm256_set1_epi8((char)text[0]), last = _mm256_set1_epi8((char)text[count - 1]);
+  for (; end - at >= 64 + count; at += 64) {
+    const uint8_t *tail = bytes + at + count - 1;
+    __m256i lower = BOTH(
+        _mm256_cmpeq_epi8(first, _mm256_loadu_si256((const __m256i *)(bytes + at))),
+        _mm256_cmpeq_epi8(last, _mm256_loadu_si256((const __m256i *)tail)));
+    __m256i upper = BOTH(
+        _mm256_cmpeq_epi8(first, _mm256_loadu_si256((const __m256i *)(bytes + at + 32))),
+        _mm256_cmpeq_epi8(last, _mm256_loadu_si256((const __m256i *)(tail + 32))));
+    __m256i either = EITHER(lower, upper);
+    if (_mm256_testz_si256(either, either)) continue;
+    uint64_t places = (uint32_t)_mm256_movemask_epi8(lower) |
+                      (uint64_t)(uint32_t)_mm256_movemask_epi8(upper) << 32;
+    for (; places != 0; places &= places - 1) {
+      size_t place = at + (size_t)__builtin_ctzll(places);
+      if (memcmp(bytes + place, text, count) == 0) return place;
+    }
+  }
+  return at;
+}
+
+#endif
+
+size_t gazette_find_text(
+    const uint8_t *bytes, size_t at, size_t end, const uint8_t *text, size_t count) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) at = find_text_wide(bytes, at, end, text, count);
+#endif
+  for (; at < end && end - at >= count; at++) {
+    const uint8_t *place = memchr(bytes + at, text[0], end - at - count + 1);
+    if (place == NULL) break;
+    at = (size_t)(place - bytes);
+    if (memcmp(place, text, count) == 0) return at;
+  }
+  return end;
 }

@@ -112,8 +112,8 @@ package struct FoldedText {
 
   private mutating func fold(_ text: Span<UInt8>) {
     // No folded character is longer than the original, except that two bytes may become three.
-    if room.count < text.count * 3 / 2 + 34 {
-      room = [UInt8](repeating: 0x20, count: text.count * 2 + 34)
+    if room.count < text.count * 3 / 2 + 66 {
+      room = [UInt8](repeating: 0x20, count: text.count * 2 + 66)
     }
     room[0] = 0x20
     end = 1

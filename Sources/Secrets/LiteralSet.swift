@@ -7,7 +7,7 @@ import CText
 /// other texts as possible. A filter contains all grams of the anchors, and a table their positions
 /// there. Of a searched text only every fifth to ninth gram is looked up, since each occurrence of
 /// an anchor has one at such an offset wherever it begins. Candidates that pass the filter are
-/// compared.
+/// compared. One or two texts are compared by their first and last bytes instead.
 public final class LiteralSet: Sendable {
   /// A text to look for.
   public struct Literal: Sendable, Hashable {
@@ -36,6 +36,9 @@ public final class LiteralSet: Sendable {
 
   /// How many texts are found fastest in one pass, whatever their sizes.
   private static let few = 50
+
+  /// How many texts are found fastest one after the other.
+  private static let fewest = 2
 
   /// Within how many bytes at the end of a text its anchor is: addresses begin alike.
   private static let searched = 40
@@ -76,12 +79,16 @@ public final class LiteralSet: Sendable {
     }
     self.bytes = bytes
     self.sizes = sizes
-    var grams = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.bits - 6))
-    var windows = [UInt64](repeating: 0, count: known.isEmpty ? 0 : 1 << (sizes.windowBits - 6))
-    var places = [UInt16](repeating: 0, count: known.isEmpty ? 0 : 1 << sizes.placeBits)
+    if known.count <= Self.fewest {
+      (grams, windows, places, anchors) = ([], [], [], Anchors(count: 0))
+      return
+    }
+    var grams = [UInt64](repeating: 0, count: 1 << (sizes.bits - 6))
+    var windows = [UInt64](repeating: 0, count: 1 << (sizes.windowBits - 6))
+    var places = [UInt16](repeating: 0, count: 1 << sizes.placeBits)
     var anchors = Anchors(count: known.count)
     // The frequencies of grams, by hash.
-    let width = known.isEmpty ? 0 : 16
+    let width = 16
     var counts = [UInt8](repeating: 0, count: 1 << width)
     func count(_ text: [UInt8]) {
       unsafe text.withUnsafeBufferPointer { bytes in
@@ -89,7 +96,7 @@ public final class LiteralSet: Sendable {
         unsafe gazette_count_grams(base, bytes.count, UInt32(sizes.gram), UInt32(width), &counts)
       }
     }
-    if !known.isEmpty { count(sample) }
+    count(sample)
     count(bytes)
     var filter = unsafe sizes.filter(nil, nil, nil)
     // Of several with one anchor, the one that is added last comes first.
@@ -124,7 +131,7 @@ public final class LiteralSet: Sendable {
   /// Calls a closure once with the range and the id of each occurrence, even if two of its grams
   /// find it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
-    guard !grams.isEmpty else { return }
+    if grams.isEmpty { return forEachOneByOne(in: text, body) }
     var at = 0
     var places: UInt32 = 0
     while true {
@@ -137,6 +144,31 @@ public final class LiteralSet: Sendable {
         compare(text, at: found - place, body)
       }
       at = found + sizes.step
+    }
+  }
+
+  /// The same for few texts.
+  private func forEachOneByOne(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {
+    for literal in literals {
+      let own = Int(literal.range.lowerBound)..<Int(literal.range.upperBound)
+      var at = 0
+      while true {
+        let found = find(own, in: text, from: at)
+        guard found < text.count else { break }
+        report(literal, at: found..<found + own.count, in: text, body)
+        at = found + 1
+      }
+    }
+  }
+
+  /// The next offset of a text, a range of ``bytes``.
+  private func find(_ own: Range<Int>, in text: Span<UInt8>, from start: Int) -> Int {
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        guard let base = text.baseAddress, let known = bytes.baseAddress else { return text.count }
+        return unsafe gazette_find_text(
+          base, start, text.count, known + own.lowerBound, own.count)
+      }
     }
   }
 
@@ -167,14 +199,21 @@ public final class LiteralSet: Sendable {
       guard range.lowerBound >= 0, range.upperBound <= text.count,
         isEqual(text.extracting(range), toBytes: own)
       else { return }
-      if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
-        return
-      }
-      if literal.beginsWord, range.lowerBound > 0, text[range.lowerBound - 1].isLetterOrDigit {
-        return
-      }
-      body(range, literal.id)
+      report(literal, at: range, in: text, body)
     }
+  }
+
+  /// Calls a closure with an occurrence, unless it is only a part of a word and must not be.
+  private func report(
+    _ literal: Known, at range: Range<Int>, in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void
+  ) {
+    if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
+      return
+    }
+    if literal.beginsWord, range.lowerBound > 0, text[range.lowerBound - 1].isLetterOrDigit {
+      return
+    }
+    body(range, literal.id)
   }
 
   private func isEqual(_ text: Span<UInt8>, toBytes range: Range<Int>) -> Bool {

@@ -73,6 +73,11 @@ gazette_escaped gazette_escape(
    first. */
 size_t gazette_find(const uint8_t *set, const uint8_t *bytes, size_t at, size_t end);
 
+/* The offset of the first occurrence of a text of `count` bytes, at least one, from an offset on; `end` if there
+   is none. */
+size_t gazette_find_text(
+    const uint8_t *bytes, size_t at, size_t end, const uint8_t *text, size_t count);
+
 /* The constructs of Markdown that a text may contain, since their characters occur. */
 enum {
   /* A character that HTML forbids: a control of ASCII but NUL and white space, U+0080 to U+009F, or one
@@ -150,7 +155,7 @@ size_t gazette_find_gram(
 
 /* Copies a text from offset `at` on with each byte replaced by its entry in a table of 256, up to a byte whose
    entry is 0, and sets `at` to its offset. Repeated spaces are dropped. `to` has `count` bytes already, at least
-   one, and room for 32 more than the text has; returns the new number of bytes. */
+   one, and room for 64 more than the text has; returns the new number of bytes. */
 size_t gazette_fold(
     const uint8_t *table, const uint8_t *bytes, size_t *at, size_t end, uint8_t *to, size_t count);
 

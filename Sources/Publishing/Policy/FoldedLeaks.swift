@@ -90,8 +90,8 @@ struct FoldedLeaks: Sendable {
         at = text.endOfParagraph(around: place)
         next = hidingPlace(in: text, from: at)
       }
-      if let shown = ShownText(text.extracting(start..<at), joinsLines: true) {
-        body(shown.bytes.span)
+      if let shown = ShownText.bytes(of: text.extracting(start..<at), joinsLines: true) {
+        body(shown.span)
       }
     }
   }

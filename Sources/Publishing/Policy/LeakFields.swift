@@ -191,7 +191,7 @@ private struct LeakForms {
       found.formUnion(short.filter { bytes.firstRange(of: Array($0.text.utf8)) != nil })
     }
     look(text)
-    if let shown = ShownText(text, joinsLines: true) { look(shown.bytes.span) }
+    if let shown = ShownText.bytes(of: text, joinsLines: true) { look(shown.span) }
     if let decoded = ShownText(decodingAddressesOf: text) { look(decoded.bytes.span) }
     Token.forEachDecodedPart(of: text) { look($0) }
     if let bare = Token.withoutGaps(text) {

@@ -86,8 +86,8 @@ extension LeakGate {
       let leak = Leak(kind, bytes.extracting(range))
       if leak.text != ownAddress { found(leak) }
     }
-    if let shown = ShownText(text.span, joinsLines: true) {
-      let bytes = shown.bytes.span
+    if let shown = ShownText.bytes(of: text.span, joinsLines: true) {
+      let bytes = shown.span
       searchForExpressions(bytes, found)
       searchForPersonalData(bytes) { find(bytes, $0, $1) }
     }

@@ -18,7 +18,7 @@ struct OwnText {
   }
 
   /// The text as readers see it.
-  var shown: [UInt8] { ShownText(text.span, joinsLines: true)?.bytes ?? text }
+  var shown: [UInt8] { ShownText.bytes(of: text.span, joinsLines: true) ?? text }
 
   /// A text with a space in place of each part between two marks.
   private func without(_ beginning: String, _ end: String, _ text: [UInt8]) -> [UInt8] {

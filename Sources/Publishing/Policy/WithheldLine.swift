@@ -124,8 +124,9 @@ struct WithheldLine: ~Escapable {
       if isGap, index > 0, bytes[index - 1] == 0x20 { continue }
       count += 1
       if isGap { gaps += 1 }
+      if count >= 40, letters >= 30, isWide || gaps >= 5 { return true }
     }
-    return count >= 40 && letters >= 30 && (isWide || gaps >= 5)
+    return false
   }
 
   /// Whether it has a word with letters and digits, as codes and made-up names do.

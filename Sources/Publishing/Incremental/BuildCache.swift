@@ -32,9 +32,11 @@ struct BuildCache: Sendable {
       return coder.bytes
     }
 
-    /// Writes the two blocks.
-    fileprivate func write(with coder: inout CacheCoder) {
-      let states = Array(states)
+    /// Writes the two blocks; sorting is little work where most paths stand in `paths` in order.
+    fileprivate func write(with coder: inout CacheCoder, inOrderOf paths: [String]? = nil) {
+      let known = states
+      let sorted = paths?.compactMap { path in known[path].map { (key: path, value: $0) } } ?? []
+      let states = sorted.count == known.count ? sorted : Array(known)
       var order: [Int] = []
       let files = FileTable(states.lazy.map { (path: $0.key, file: $0.value.file) }, &order)
       coder.write(block: Files(table: files, lastBuild: lastBuild))
@@ -136,12 +138,12 @@ struct BuildCache: Sendable {
     }
   }
 
-  /// The bytes of a file with all of a content.
-  static func file(_ content: Block, output: String) -> [UInt8] {
+  /// The bytes of a file with all of a content, of which most paths stand in `paths` in order.
+  static func file(_ content: Block, inOrderOf paths: [String]?, output: String) -> [UInt8] {
     // Most pages have some forty fields with 8 bytes for each.
     var coder = CacheCoder(capacity: 512 * content.states.count)
     coder.write(block: head(of: output))
-    content.write(with: &coder)
+    content.write(with: &coder, inOrderOf: paths)
     return coder.bytes
   }
 

@@ -79,15 +79,18 @@ struct CacheCoder {
 
   mutating func code<Value: CacheValue>(_ values: inout [Value]) {
     let count = coded(values.count)
-    if isReading {
-      values = []
-      // A value takes at least eight bytes.
-      values.reserveCapacity(max(0, min(count, (bytes.count - offset) / 8)))
+    if !isReading {
+      // Changing them in place would copy the array.
+      for var value in values { value.code(with: &self) }
+      return
     }
+    values = []
+    // A value takes at least eight bytes.
+    values.reserveCapacity(max(0, min(count, (bytes.count - offset) / 8)))
     for index in 0..<max(0, count) {
       // A damaged count may be any number.
       guard isWhole else { return }
-      if isReading { values.append(.blank) }
+      values.append(.blank)
       values[index].code(with: &self)
     }
   }

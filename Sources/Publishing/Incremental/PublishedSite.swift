@@ -103,7 +103,6 @@ struct PublishedSite: Sendable {
   /// Reserves room for the states of a number of files.
   mutating func expect(_ count: Int) {
     if states.count < count { states.reserveCapacity(count) }
-    unsaved.reserveCapacity(count)
   }
 
   /// Sets the state of a file; `files` has the status of those that were put in place since.
@@ -111,7 +110,8 @@ struct PublishedSite: Sendable {
     var state = state
     if let file = files[path] { state.file = file }
     states[path] = state
-    unsaved.append(path)
+    // Else all are saved.
+    if cacheLength != nil { unsaved.append(path) }
   }
 
   /// Sets the templates and the policy of the last build.
@@ -143,7 +143,7 @@ struct PublishedSite: Sendable {
       } else {
         let content = BuildCache.Block(
           states: states, templates: templates, policy: policy, lastBuild: lastBuild)
-        let bytes = BuildCache.file(content, output: output)
+        let bytes = BuildCache.file(content, inOrderOf: self.folder.known.sorted, output: output)
         try folder.replace(name, with: bytes, isDurable: false)
         cacheLength = bytes.count
         cacheBaseLength = bytes.count

@@ -13,7 +13,7 @@ struct OutputManifest: Sendable {
   /// The paths of the files, without the list itself.
   private(set) var paths: Set<String>
   /// ``paths`` in order; nil until needed or until a list is derived from another one.
-  private var sorted: [String]?
+  private(set) var sorted: [String]?
 
   init(paths: Set<String> = []) {
     self.paths = paths

@@ -103,8 +103,13 @@ extension ShownText {
       at += 1
     } else {
       var depth = 0
-      while at < text.count, text[at] > 0x20 {
-        if text[at] == UInt8(ascii: "\\"), at + 1 < text.count { at += 1 }
+      while true {
+        at = ofAddress.next(in: text, from: at, to: text.count)
+        guard at < text.count, text[at] > 0x20 else { break }
+        if text[at] == UInt8(ascii: "\\") {
+          at += at + 1 < text.count && isPunctuation(text[at + 1]) ? 2 : 1
+          continue
+        }
         if text[at] == UInt8(ascii: "(") { depth += 1 }
         // As in CommonMark; each of many brackets might be looked for the end of a link otherwise.
         if depth > 32 { return nil }
@@ -126,6 +131,9 @@ extension ShownText {
     }
     return text.has(")", at: at) ? (at + 1, nil) : nil
   }
+
+  /// The bytes that end or nest the address of a link or are escapes there, and some others.
+  private static let ofAddress = ByteSet(Array(0...0x20) + "(\\)".utf8)
 
   /// The character of an entity or a percent-encoding; nil where it is none.
   static func character(_ source: Span<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {

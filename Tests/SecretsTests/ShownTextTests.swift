@@ -43,6 +43,9 @@ struct ShownTextTests {
       ("[^1]: secret x", "[^1]: [redacted] x"), ("s[^1](/x)ecret", "s[^1](/x)ecret"),
       ("// my\n\t// key x", "// [redacted] x"), ("my //\n/ key", "my //\n/ key"),
       ("s[e](((/x)))cret [a](<b<) [a](b (c(d))", "[redacted] [a](<b<) [a](b (c(d))"),
+      (
+        #"s[ecr](/x\(y)et s[ecr](/x\)y)et s[e](\ /x)cret"#, #"[redacted] [redacted] s[e](\ /x)cret"#
+      ),
       (deep(32), "[redacted]"), (deep(33), deep(33)),
       ("secretsecret", "[redacted] [redacted]"), ("a_b*c` [x] <y", "a_b*c` [x] <y"),
       ("приветkim.lee@corp.exampleок", "привет[e-mail]ок"), ("«kim@corp.example»", "«[e-mail]»"),

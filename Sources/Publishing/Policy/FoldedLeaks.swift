@@ -134,11 +134,14 @@ struct FoldedLeaks: Sendable {
   /// The leaks that do not occur in the title of a published record.
   func without(titlesOf issues: [Issue]) -> [Leak] {
     if isEmpty { return [] }
-    var said: Set<Int> = []
     var folding = FoldedText()
+    // Paragraphs between which nothing is found.
+    var titles: [UInt8] = []
     for issue in issues {
-      said.formUnion(places(in: Array(issue.title.utf8).span, &folding))
+      titles += issue.title.utf8
+      titles += "\n\n.\n\n".utf8
     }
+    let said = places(in: titles.span, &folding)
     return leaks.indices.filter { !said.contains($0) }.map { leaks[$0] }
   }
 }

@@ -126,10 +126,16 @@ private struct Chromium: ~Copyable {
       json.member("html", page)
     }
     let text = try ask("Page.captureScreenshot", ["data"]) { $0.member("format", "png") }
-    return Base64URL.decode(
-      text.utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map {
-        $0 == UInt8(ascii: "+") ? "-" : $0 == UInt8(ascii: "/") ? "_" : String(UnicodeScalar($0))
-      }.joined()) ?? []
+    // Base64 has two other signs and padding.
+    let digits = text.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      case UInt8(ascii: "="): nil
+      default: byte
+      }
+    }
+    return Base64URL.decode(String(decoding: digits, as: UTF8.self)) ?? []
   }
 
   /// Sends a message and returns a member of the answer.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 import IssueModel
 import TrackerReaders
@@ -21,12 +22,15 @@ extension SnapshotBuilder {
   /// Keeps the record with the later `updated` among those with one identity, or the last one if
   /// they are equal. Members for which its table has no column are taken from the other one.
   /// `places` are those at which the records were added.
-  mutating func mergeDuplicates(at places: [Int]) {
+  ///
+  /// - Returns: a warning where records with one identity are different ones.
+  mutating func mergeDuplicates(at places: [Int]) -> [Diagnostic] {
     let issues = snapshot.issues
     let known = counts.duplicates
     var kept: [Issue] = []
     var (first, firstUndated) = ("", "")
     var (contradictions, firstContradiction) = (0, "")
+    var (others, firstOther) = (0, "")
     // The roles for which the kept record has no column.
     var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
@@ -39,6 +43,10 @@ extension SnapshotBuilder {
       }
       counts.duplicates += 1
       if first.isEmpty { first = spelling(of: issue.identity) }
+      if Self.isOther(issue, than: last) {
+        others += 1
+        if firstOther.isEmpty { firstOther = spelling(of: issue.identity) }
+      }
       let isNewer = Self.isNewer(issue, than: last)
       if issue.updated == nil || last.updated == nil, issue != last {
         counts.undatedDuplicates += 1
@@ -74,6 +82,24 @@ extension SnapshotBuilder {
         times: counts.undatedDuplicates, file: "all data",
         record: firstUndated)
     }
+    if others == 0 { return [] }
+    return [
+      .warning(
+        "data.same-number",
+        "\(others) × a record is left out, since another one with another title, made on another day, has its number, "
+          + "first \(firstOther)",
+        suggestion: "where they are of several projects, name these in the configuration: "
+          + "'data: [{path: data/a.json, source: a}, …]'")
+    ]
+  }
+
+  /// Whether a record is another one than that which it replaces, and no later form of it: it has another title, and
+  /// was made more than a day apart, which is more than time zones differ.
+  private static func isOther(_ issue: Issue, than last: Issue) -> Bool {
+    guard let mine = issue.created, let other = last.created, issue.title != last.title else {
+      return false
+    }
+    return abs(mine.seconds - other.seconds) > 86_400
   }
 
   /// Whether one form of a record is later than another that comes before it: by their dates of

@@ -197,14 +197,14 @@ struct SnapshotBuilder {
     takeLooseRecords()
     let (places, hasRepeated) = sort()
     tellUnknownMerges(at: places)
-    if hasRepeated { mergeDuplicates(at: places) }
+    var diagnostics = diagnostics
+    if hasRepeated { diagnostics += mergeDuplicates(at: places) }
     mergeMoved()
     let gone = removeDeleted()
     resolveStates()
     let homeless = attachLooseParts()
     removePeople(gone.union(homeless).union(writersOfHidden).subtracting(described))
     applyLabelRules()
-    var diagnostics = diagnostics
     for missing in totals.missing {
       if let all = missing.all {
         remarks.add(

@@ -95,6 +95,8 @@ extension Finding {
     Finding("data.first-line", "a first line that is no record"),
     Finding("data.broken-record", "a record that is left out"),
     Finding("data.cut-off", "a table whose last row is short and has no end"),
+    Finding(
+      "data.same-number", "records of several projects with one number, of which one is kept"),
     Finding("data.rounded", "numbers of records in a table that a spreadsheet rounded"),
     Finding("data.repaired", "text that was written wrongly and put right"),
     Finding("data.value", "a value of a record that is not understood"),

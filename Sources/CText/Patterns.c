@@ -134,6 +134,7 @@ static inline uint64_t mixed_at(const uint8_t *bytes, size_t at, size_t count, u
 }
 
 uint64_t gazette_window(const uint8_t *bytes, unsigned size) {
+  if (size < 8) return mix_again(mix(last_gram(bytes, size)));
   uint64_t first, last;
   memcpy(&first, bytes, 8);
   memcpy(&last, bytes + size - 8, 8);

@@ -30,7 +30,9 @@ public final class LiteralSet: Sendable {
   }
 
   /// The least bytes of a text that can be looked for.
-  public static let shortest = 8
+  public static let shortest = 4
+  /// Below how many bytes texts make the search of others slow.
+  private static let short = 8
   /// From how many bytes on texts are found fastest, where all of a set have as many.
   fileprivate static let long = 16
 
@@ -117,12 +119,15 @@ public final class LiteralSet: Sendable {
     (self.grams, self.windows, self.places, self.anchors) = (grams, windows, places, anchors)
   }
 
-  /// Sets of the long and of the short ones among texts, as many long ones by themselves are found faster.
+  /// Sets of texts of like sizes: the more bytes each of a set has, the faster these are found.
   public static func sets(_ all: [Literal], sample: [UInt8] = []) -> [LiteralSet] {
-    if all.count <= few { return all.isEmpty ? [] : [LiteralSet(all, sample: sample)] }
-    let long = all.filter { $0.bytes.count >= Self.long }
-    let short = long.count == all.count ? [] : all.filter { $0.bytes.count < Self.long }
-    return [long, short].filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }
+    let limits = all.count <= few ? [short] : [long, short]
+    var (rest, groups): ([Literal], [[Literal]]) = (all, [])
+    for limit in limits {
+      groups.append(rest.filter { $0.bytes.count >= limit })
+      rest.removeAll { $0.bytes.count >= limit }
+    }
+    return (groups + [rest]).filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }
   }
 
   /// Whether there is nothing to search for.
@@ -243,7 +248,7 @@ private struct Sizes {
 
   init(_ known: [LiteralSet.Literal]) {
     let least = known.lazy.map { $0.bytes.count }.min() ?? 0
-    window = min(LiteralSet.long, max(8, least))
+    window = min(LiteralSet.long, max(LiteralSet.shortest, least))
     gram = window >= 16 ? 8 : window >= 12 ? 6 : 4
     // Wherever a window begins, one of its grams is looked at.
     step = window - gram + 1

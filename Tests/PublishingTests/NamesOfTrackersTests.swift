@@ -71,6 +71,46 @@ struct NamesOfTrackersTests {
     #expect(left.keys.sorted() == [])
   }
 
+  @Test(
+    "a short full name is one, a single short word is not",
+    arguments: [("Tom Fox", true), ("Bo Li", true), ("李伟", true), ("박준", true), ("Ana", false)])
+  func shortNames(_ name: String, isName: Bool) async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\npeople: {hidden: [tfox77]}\n",
+      "data/a.json": """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "\(name) asks", "state": "open", "author": "bo", "content": "For \(name)."},
+        {"number": 2, "title": "b", "state": "open", "author": {"login": "tfox77", "name": "\(name)"}}]}
+      """,
+    ])
+    try await site.build()
+    let left = try site.published().filter {
+      String(decoding: $0.value, as: UTF8.self).contains(name)
+    }
+    #expect(left.isEmpty == isName)
+    #expect(
+      try site.page("issues/1.html").contains("<bdi>\(isName ? "[somebody]" : name) asks</bdi>"))
+  }
+
+  @Test("of a repository that is not published an address tells no name")
+  func repositories() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n",
+      "data/a.json": """
+      {"gazette": 1, "issues": [
+        {"number": 1, "source": "a/b", "title": "One", "state": "open", "content": "After https://c.example/7 and https://c.example/2."},
+        {"number": 2, "source": "a/b", "title": "Two", "state": "open", "private": true, "url": "https://c.example/2"},
+        {"number": 7, "source": "a/merger", "title": "Seven", "state": "open", "private": true, "url": "https://c.example/7"}]}
+      """,
+    ])
+    try await site.build()
+    #expect(try site.page("issues/1.html").contains("<p>After [issue] and a/b#2.</p>"))
+    let named = try site.published().filter {
+      String(decoding: $0.value, as: UTF8.self).contains("merger")
+    }
+    #expect(named.keys.sorted() == [])
+  }
+
   @Test("a change names the login of somebody whom no other record names by the displayed name")
   func strangers() async throws {
     let site = try TemporarySite([

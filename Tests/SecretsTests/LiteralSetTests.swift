@@ -24,7 +24,7 @@ struct LiteralSetTests {
     return found
   }
 
-  @Test("all occurrences are found, wherever they begin", arguments: [8, 12, 16])
+  @Test("all occurrences are found, wherever they begin", arguments: [4, 5, 8, 12, 16])
   func occurrences(_ shortest: Int) {
     let seed = testSeed()
     var random = SplitMix(seed: seed)

@@ -120,7 +120,7 @@ gazette_run gazette_find_run(const uint8_t *bytes, size_t at, size_t end);
 /* The offset of the first `_` or `-` from an offset on; `end` if there is none. */
 size_t gazette_find_mark(const uint8_t *bytes, size_t at, size_t end);
 
-/* A hash of the first and the last 8 of the next `size` bytes, which are at least 8. */
+/* A hash of the next `size` bytes, which are at least 4: of the first and the last 8 of them. */
 uint64_t gazette_window(const uint8_t *bytes, unsigned size);
 
 /* A filter of the windows to look for, each of `window` bytes, and of the grams within them, each of `gram` bytes

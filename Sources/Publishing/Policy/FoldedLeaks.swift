@@ -29,7 +29,10 @@ struct FoldedLeaks: Sendable {
       let place = forms.compactMap { places[$0] }.first ?? leaks.count
       if place == leaks.count { leaks.append(leak) }
       known[leak] = place
-      for form in forms where places[form] == nil {
+      // Without its mark a short login is any word.
+      let isName = leak.text.utf8.contains { $0 == 0x20 || $0 >= 0x80 }
+      for form in forms
+      where places[form] == nil && (isName || form.count >= WithheldLine.shortest) {
         places[form] = place
         let literal = LiteralSet.Literal(
           form, id: place, beginsWord: true, endsWord: leak.text.utf8.count < Self.whole)

@@ -22,13 +22,12 @@ extension Person {
       [url, avatar, email].compactMap { $0 }
       + others.filter { $0.contains("@") || Self.isAccount($0) }
       + (login.contains(":") && Self.isAccount(login) ? [login] : [])
-    var traces = addresses.filter { !Self.isProfile($0) }
+    var traces = addresses.filter { !Self.isProfile($0) && $0.utf8.count >= 8 }
       .map { (text: $0, isAddress: true, isExact: false) }
     let names =
       [name].compactMap { $0 } + others.filter { !$0.contains("@") }
       + (login.contains(" ") ? [login] : [])
-    for name in names.flatMap(Self.spellings)
-    where name.utf8.count >= 8 && name.utf8.contains(where: { $0 == 0x20 || $0 >= 0x80 }) {
+    for name in names.flatMap(Self.spellings) where Self.isSpecific(name) {
       let joined = name.replacing(" ", with: "\u{A0}")
       let spellings = [name, joined, name.uppercased(), joined.uppercased()]
       for (index, spelling) in spellings.enumerated()
@@ -40,6 +39,14 @@ extension Person {
       }
     }
     return traces
+  }
+
+  /// Whether a name is more than a single short word: several words, a longer word with other letters than those of
+  /// ASCII, or two characters of East Asia.
+  private static func isSpecific(_ name: String) -> Bool {
+    let (bytes, isWide) = (name.utf8.count, name.unicodeScalars.allSatisfy { $0.value >= 0x2E80 })
+    return name.contains(" ") && bytes >= 5 || isWide && bytes >= 6
+      || bytes >= 8 && name.utf8.contains { $0 >= 0x80 }
   }
 
   /// A name of several words with its family name first, as `Kowalska, Anna`, and as one word, as `AnnaKowalska`.

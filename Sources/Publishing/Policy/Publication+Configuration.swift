@@ -139,11 +139,16 @@ private struct Revising: Sendable {
     let (naming, redactor) = (naming, redactor)
     var hasher = StableHasher()
     var replacements: [TextRevision.Replacement] = []
+    let published = result.published(of: whole)
     for record in result.withheld {
       guard let url = record.issue.url else { continue }
+      // A repository of which nothing is published is not named.
+      let name =
+        published.contains(record.issue.identity.source) ? record.reference : TextRevision.issue
       hasher.combine(url)
+      hasher.combine(name)
       replacements += (Issue.spelledAddresses(url) + Issue.spelledPaths(url)).map {
-        .init(text: $0, by: record.reference, isAddress: true)
+        .init(text: $0, by: name, isAddress: true)
       }
     }
     if replacements.isEmpty, !isNeeded { return nil }
@@ -336,5 +341,14 @@ extension Publication {
   fileprivate mutating func revise(with revising: Revising) {
     revisesAll = revising.isNeeded
     revise = { revising.revision($0, $1) }
+  }
+}
+
+extension LoadResult {
+  /// The repositories with records that are not withheld, where some are.
+  fileprivate func published(of whole: Snapshot) -> Set<SourceID> {
+    if withheld.isEmpty { return [] }
+    let withheld = Set(withheld.lazy.map(\.issue.identity))
+    return Set(whole.issues.lazy.map(\.identity).filter { !withheld.contains($0) }.map(\.source))
   }
 }

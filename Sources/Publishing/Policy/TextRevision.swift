@@ -28,13 +28,15 @@ struct TextRevision: Sendable {
 
   /// The replacement for people who are hidden.
   static let somebody = "[somebody]"
+  /// What replaces the address of a withheld record of a repository that is not published.
+  static let issue = "[issue]"
 
   private let redactor: Redactor
   private let stripper: TextStripper
   private let replacements: [Replacement]
   /// The texts to replace with their places in the list as ids, and after them the servers with
   /// profiles.
-  private let known: LiteralSet
+  private let known: [LiteralSet]
   /// The same in folded form.
   private let folded: [LiteralSet]
   /// Those of them that are replaced with an initial between their words too.
@@ -69,7 +71,7 @@ struct TextRevision: Sendable {
       }
       known.append(.init(Array(Person.jiraProfile.utf8), id: replacements.count + 1))
     }
-    self.known = LiteralSet(known)
+    self.known = LiteralSet.sets(known)
     var forms: [[UInt8]: Int] = [:]
     for isExact in [false, true] {
       for (id, replacement) in replacements.enumerated()
@@ -151,21 +153,22 @@ struct TextRevision: Sendable {
   }
 
   private func findKnown(in text: [UInt8], _ found: (Range<Int>, String, Bool) -> Void) {
-    known.forEach(in: text.span) { range, id in
-      if id >= replacements.count {
-        guard
-          let (login, name) = Person.login(
-            in: text.span, from: range.upperBound, { profiles[$0] })
-        else { return }
-        let start =
-          id == replacements.count
-          ? Person.start(ofAddressAt: range.lowerBound, in: text.span)
-          : Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
-        found(start..<end(ofAddress: login, in: text), name, true)
-      } else {
-        find(text, range, id, isExact: true, found)
-      }
+    for set in known { set.forEach(in: text.span) { findKnown(in: text, $0, $1, found) } }
+  }
+
+  private func findKnown(
+    in text: [UInt8], _ range: Range<Int>, _ id: Int, _ found: (Range<Int>, String, Bool) -> Void
+  ) {
+    guard id >= replacements.count else {
+      return find(text, range, id, isExact: true, found)
     }
+    guard let (login, name) = Person.login(in: text.span, from: range.upperBound, { profiles[$0] })
+    else { return }
+    let start =
+      id == replacements.count
+      ? Person.start(ofAddressAt: range.lowerBound, in: text.span)
+      : Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
+    found(start..<end(ofAddress: login, in: text), name, true)
   }
 
   /// Calls `found` with the range of each text to replace; of an address with its surroundings.

@@ -7,6 +7,8 @@ import Secrets
 struct WithheldLine: ~Escapable {
   /// The most bytes of a title, and of a line whose sentences are not looked at.
   private static let length = 96
+  /// The least bytes of a line, a sentence or a word that are searched for.
+  static let shortest = 8
   /// The most bytes of a sentence that are searched for.
   private static let longest = 320
 
@@ -42,7 +44,7 @@ struct WithheldLine: ~Escapable {
             let start = text.extracting(..<stop).end(from: next, of: isOther)
             if stop - start > length {
               forEachSentence(of: text.extracting(start..<stop), number, body)
-            } else if stop - start >= LiteralSet.shortest {
+            } else if stop - start >= Self.shortest {
               body(WithheldLine(text.extracting(start..<stop), number: number))
             }
             number += 1
@@ -63,7 +65,7 @@ struct WithheldLine: ~Escapable {
       let (start, end) = (
         part.end(from: 0, of: isOther), part.start(before: part.count, of: isOther)
       )
-      if end - start >= LiteralSet.shortest {
+      if end - start >= Self.shortest {
         body(WithheldLine(part.extracting(start..<end), number: number, most: longest))
       }
     }
@@ -133,7 +135,7 @@ struct WithheldLine: ~Escapable {
   var hasOddWord: Bool {
     var found = false
     forEachWordWithDigit { word in
-      if !found, word.count >= LiteralSet.shortest {
+      if !found, word.count >= Self.shortest {
         found = word.indices.count { word[$0].isLetter } >= 4
       }
     }

@@ -269,7 +269,7 @@ struct WithheldTexts {
     line.withSpan { bytes in
       let part = bytes.longestRun { !$0.isDigit }
       if part.count == bytes.count { return nil }
-      return Array(part.count < LiteralSet.shortest ? bytes : bytes.extracting(part))
+      return Array(part.count < WithheldLine.shortest ? bytes : bytes.extracting(part))
     }
   }
 

@@ -211,16 +211,20 @@ extension PersonalDataScanner {
       start > 1 && text[start - 1].isOne(of: "/=") && text[start - 2].isLetter
       && numbers[1...].allSatisfy { $0 == 0 }
     let isPrivate = numbers.starts(with: [192, 168]) || numbers[0] == 172
-    return isVersion || !isPrivate && isBehindVersionWord(start, in: text) || numbers[0] == 127
+    return isVersion || !isPrivate && isBehindNumberedWord(start, in: text) || numbers[0] == 127
       || numbers.allSatisfy { $0 == 0 } ? nil : end
   }
 
-  /// Whether `version` stands right before an offset.
-  private static func isBehindVersionWord(_ start: Int, in text: Span<UInt8>) -> Bool {
+  /// Words before numbers of versions and of parts of documents.
+  private static let numbered: [StaticString] = [
+    "version", "versions", "section", "sections", "sec.", "clause", "chapter", "§",
+  ]
+
+  /// Whether a word that announces a number with full stops stands right before an offset.
+  private static func isBehindNumberedWord(_ start: Int, in text: Span<UInt8>) -> Bool {
     let near = text.extracting(max(0, start - 20)..<start)
     let end = near.start(before: near.count) { $0.isOne(of: " :\"") }
-    guard end < near.count else { return false }
-    return (["version", "versions"] as [StaticString]).contains { word in
+    return numbered.contains { word in
       let first = end - word.utf8CodeUnitCount
       return near.hasWord(word, at: first) && (first == 0 || !near[first - 1].isLetterOrDigit)
     }
@@ -285,7 +289,12 @@ extension PersonalDataScanner {
       at += 1
     }
     if length > 0 { groups.append(length) }
-    if goesOn(text, at: end) || end < text.count && text[end] == UInt8(ascii: ":") { return nil }
+    // An extension follows, as `x12`.
+    let last = text.extracting(..<min(text.count, end + 7)).end(from: end + 1) { $0.isDigit }
+    if end < text.count, text[end].lowercased == UInt8(ascii: "x"), last > end + 1 { end = last }
+    if goesOn(text, at: end) { return nil }
+    // A port, or a line of a file.
+    if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isDigit { return nil }
     let digits = groups.reduce(0, +)
     if isForeign {
       guard start + 1 < text.count, text[start + 1] > UInt8(ascii: "0"), text[start + 1].isDigit

@@ -23,7 +23,11 @@ extension PersonalDataScanner {
     while start < sign, !text[start].isLetterOrDigit, !(0xC3..<0xE0 ~= text[start]) { start += 1 }
     // The beginning of an escape is not part of the name.
     if start > 0, text[start - 1] == 0x5C, text[start].isOne(of: "nrt") { start += 1 }
-    if start > 0, text[start - 1] == UInt8(ascii: "%"), sign - start > 2 { start += 2 }
+    if start > 0, text[start - 1] == UInt8(ascii: "%"), sign - start > 1, text[start].isHexDigit,
+      text[start + 1].isHexDigit
+    {
+      start += 2
+    }
     start = Self.start(ofLatinIn: text, start, before: sign)
     guard start < sign, text[sign - 1].isWord || isOfLetter(text[sign - 1]),
       start == 0 || text[start - 1] != UInt8(ascii: "@")

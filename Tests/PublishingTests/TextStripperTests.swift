@@ -53,6 +53,9 @@ struct TextStripperTests {
         "a\nOn Mon, 3 Mar 2025 at 10:00, Very Long Name <x@y.z>\r\nwrote:\r\n> x\r\nr", "a\nr"
       ),
       ("pon., 1 sty 2024 o 10:00 Bo Li\n<bo@x.org> napisał(a):\n\n> x\n\nr", "r"),
+      ("Le lun. 3 mars 2025, Ana a écrit\u{A0}:\n> x\n\nr", "r"),
+      ("a\nAna wrote: \t\n> x\nr", "a\nr"),
+      ("a\n\n- On Mon,&nbsp;Ana&nbsp;wrote:\n  > x\n\nr", "a\n\nr"),
       ("On 3 March we shipped.\nAna wrote:\n> x\nr", "On 3 March we shipped.\nr"),
       ("On 3 March we shipped\nand Ana wrote:\n\nr", "On 3 March we shipped\nr"),
       ("Am Ende schrieb er so:\nr", "Am Ende schrieb er so:\nr"),

@@ -303,6 +303,7 @@ struct PersonalDataTests {
         "1-12-2024 2024-1-800-5550 PROJ-1-800-555-0199 #1-800-555-0199 1,800-555 1 800 555 199",
         "1-12-2024 2024-1-800-5550 PROJ-1-800-555-0199 #1-800-555-0199 1,800-555 1 800 555 199"
       ),
+      ("a 415-555-0199: b 415-555-0199x12, +14155550199: c", "a [phone]: b [phone], [phone]: c"),
       ("key glpat-x7Kd-2LmQz_1TnvB4cRy!", "key [token]!"),
     ])
   func found(_ text: String, _ wanted: String) {
@@ -319,7 +320,8 @@ struct PersonalDataTests {
       "2026-01-31T12:00:00+01:00", "10.1000/182-555-1234",
       "Chrome/118.0.0.0 Version=4.0.0.0", "tool-1.2.3.4", "1.2.3.4-beta", "1.2.3.4-5",
       "12:415-555-0199", "version 1.2.3.4", "Version: 10.0.0.1",
-      #""version": "10.0.0.1""#, "Chrome 120.0.6099.109",
+      #""version": "10.0.0.1""#, "Chrome 120.0.6099.109", "https://a:%5Btoken%5D@git.example.org/x",
+      "Section 13.4.3.2, § 4.1.2.3, sec. 5.1.2.3 and clause 6.1.2.3", "415-555-0199:80",
     ])
   func kept(_ text: String) {
     #expect(redact(text) == text)

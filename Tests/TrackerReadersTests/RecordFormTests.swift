@@ -35,6 +35,29 @@ struct RecordFormTests {
     #expect(result.notes == [])
   }
 
+  @Test(
+    "of two records with one number, other titles and other days the one that is left out is told",
+    arguments: [
+      ("2025-01-01T23:30:00Z", "b", true), ("2025-01-01T23:30:00Z", "a", false),
+      ("2024-12-31T12:00:00Z", "b", false),
+    ])
+  func sameNumber(_ created: String, _ title: String, _ isTold: Bool) throws {
+    func record(_ title: String, _ created: String) -> [UInt8] {
+      Array(
+        #"[{"number": 1, "title": "\#(title)", "state": "open", "created_at": "\#(created)", "updated_at": "2025-02-01"}]"#
+          .utf8)
+    }
+    let result = try load([record("a", "2024-12-31T00:30:00Z"), record(title, created)])
+    #expect(result.snapshot.issues.map(\.title) == [title])
+    #expect(
+      result.diagnostics.map(\.message)
+        == (isTold
+          ? [
+            "1 × a record is left out, since another one with another title, made on another day, "
+              + "has its number, first 1"
+          ] : []))
+  }
+
   /// An issue of Jira's in a form of a day.
   private static func jira(
     _ key: String, _ day: Int, id: Int = 7, made: Int = 1, host: String = "j.org",

@@ -19,7 +19,7 @@ extension TextStripper {
         break
       }
       if dropsQuotes {
-        if isQuote, bare.isEmpty || bare.first == UInt8(ascii: ">") {
+        if isQuote, Self.isQuoted(bare) ?? true {
           isChanged = true
           continue
         }
@@ -65,7 +65,12 @@ extension TextStripper {
 
   /// Whether the next line that is not empty is quoted.
   private func isQuoted(_ lines: [ArraySlice<UInt8>], below number: Int) -> Bool {
-    lines[(number + 1)...].first { $0.contains { $0 > 0x20 } }?.first == UInt8(ascii: ">")
+    lines[(number + 1)...].lazy.compactMap(Self.isQuoted).first ?? false
+  }
+
+  /// Whether a line is quoted, perhaps in an item of a list; nil for an empty one.
+  private static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool? {
+    line.first { $0 > 0x20 }.map { $0 == UInt8(ascii: ">") }
   }
 
   /// The words of quotation headers after the person and the time, at the end of a line.
@@ -123,10 +128,13 @@ extension TextStripper {
       && introducesQuote(Array(first + [0x20] + second)[...])
   }
 
-  /// The lower-case text of a line that ends with a colon.
+  /// The lower-case text of a line that ends with a colon, with plain spaces.
   private static func attribution(_ line: ArraySlice<UInt8>) -> String? {
+    let line = line[..<(line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex)]
     let isWide = line.suffix(3).elementsEqual("：".utf8)
     guard isWide || line.last == UInt8(ascii: ":") else { return nil }
-    return String(decoding: isWide ? line.dropLast(3) + [0x3A] : line, as: UTF8.self).lowercased()
+    let text = String(decoding: isWide ? line.dropLast(3) + [0x3A] : line, as: UTF8.self)
+    return ["&nbsp;", "\u{A0}", "\u{202F}"].reduce(text) { $0.replacing($1, with: " ") }
+      .lowercased()
   }
 }

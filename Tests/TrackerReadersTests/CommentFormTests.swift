@@ -227,6 +227,33 @@ struct CommentFormTests {
     #expect(result.lost == ["action.updateCard × 1 (1: 7)"])
   }
 
+  @Test("comments of Trello belong to the card whose number or id they name, whoever wrote them")
+  func trelloReferences() throws {
+    let result = try load(
+      """
+      {"id": "b", "name": "Hut", "lists": [{"id": "l", "name": "To do"}],
+       "members": [{"id": "m1", "username": "ola", "fullName": "Ola C"}],
+       "actions": [
+         {"id": "a1", "type": "commentCard", "date": "2025-03-01T00:00:00.000Z", "memberCreator": null, "data": {"text": "Wet", "card": {"id": "c1"}}},
+         {"id": "a2", "type": "copyCommentCard", "date": "2025-03-02T00:00:00.000Z", "memberCreator": {"username": "ben"}, "data": {"text": "Copied", "card": {"id": "c1", "idShort": 7}}},
+         {"id": "a3", "type": "commentCard", "date": "2025-03-03T00:00:00.000Z", "idMemberCreator": "m1", "data": {"text": "Dry", "card": {"id": "c1"}}},
+         {"id": "a4", "type": "commentCard", "date": "2025-03-04T00:00:00.000Z", "idMemberCreator": "m2", "data": {"text": "Left", "card": {"id": "c1"}}},
+         {"id": "a5", "type": "commentCard", "data": {"text": "Elsewhere", "card": {"id": "c9"}}},
+         {"id": "a6", "type": "commentCard", "data": {"text": "Nowhere"}}],
+       "cards": [{"id": "c1", "idShort": 7, "idList": "l", "name": "Pump", "badges": {"comments": 4}}]}
+      """)
+    let comments = result.snapshot.issues[0].comments.map {
+      "\($0.author.map { result.snapshot[$0].login } ?? "-"): \($0.body.string)"
+    }
+    #expect(comments == ["-: Wet", "ben: Copied", "ola: Dry", "-: Left"])
+    #expect(result.messages == [])
+    #expect(
+      result.lost == [
+        "comments that do not say of which record they are × 1 (1)",
+        "comments without a record × 1 (all data: Hut#c9)",
+      ])
+  }
+
   @Test("the date of an edit decides on Trello, whatever the files are called")
   func trello() throws {
     func board(_ text: String, _ edited: String) -> String {

@@ -105,7 +105,9 @@ extension RecordBatch {
     let tasks = TrelloReader.tasks + (value["id"]?.string ?? "")
     for (key, value) in value.members {
       switch key {
-      case "id": issue.created = value.objectDate ?? issue.created
+      case "id":
+        issue.created = value.objectDate ?? issue.created
+        if let id = value.string { accounts[Self.recordMark + id] = String(number) }
       case "closed": if value.bool == true { issue.state = .closed }
       case "idList":
         guard let id = value.string, let name = context.names[id] else { break }
@@ -171,14 +173,20 @@ extension RecordBatch {
       lose(type, of: "action")
       return
     }
-    guard let data = value["data"], let text = data["text"],
-      let number = data["card"]?["idShort"]?.recordNumber
-    else { return }
-    let author = value["memberCreator"].flatMap { person($0, Self.trello) }
-    let source = source(nil, tracker: .trello)
+    guard let data = value["data"], let text = data["text"] else { return }
+    // Actions of boards from other programs name their card by its id alone.
+    let number = data["card"]?["idShort"]?.recordNumber
+    let id = number == nil ? data["card"]?["id"]?.line : nil
+    if number == nil, id == nil { return lose(comment: Self.commentsOfNoRecord) }
+    // Deleted accounts have no description.
+    let author =
+      value["memberCreator"].flatMap { person($0, Self.trello) }
+      ?? value["idMemberCreator"]?.string.flatMap { context.names[$0] }.flatMap { person($0) }
+    let identity = Issue.Identity(
+      source: source(nil, tracker: .trello), number: number,
+      key: id.map { Self.nameMark + Self.recordMark + $0 })
     let comment = Comment(author: author, created: date(value["date"]), body: text.text)
-    append(
-      .comment(comment), to: .init(source: source, number: number, key: nil), from: value)
+    append(.comment(comment), to: identity, from: value)
     if data["dateLastEdited"]?.isBlank == false { lose("comment.dateLastEdited") }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 
 // Values at paths of nested members.
@@ -93,6 +94,14 @@ extension JSONValue {
     if let int { return String(int) }
     if let double { return String(double) }
     return bool.map { $0 ? "true" : "false" }
+  }
+
+  /// The number at the end of an address, `https://api.launchpad.net/1.0/bugs/7`.
+  var numberAtEnd: Int? {
+    guard let address = webAddress, let last = address.split(separator: "/").last,
+      last.utf8.count <= 18, last.utf8.allSatisfy(\.isDigit)
+    else { return nil }
+    return Int(last)
   }
 
   /// The names in a value: itself, those of the objects in a list, or those separated by commas.

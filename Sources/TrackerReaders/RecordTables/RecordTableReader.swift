@@ -2,16 +2,6 @@ import Bytes
 import Formats
 import IssueModel
 
-extension JSONValue {
-  /// The number at the end of an address, `https://api.launchpad.net/1.0/bugs/7`.
-  fileprivate var numberInAddress: Int? {
-    guard let address = webAddress, let last = address.split(separator: "/").last,
-      last.utf8.count <= 18, last.utf8.allSatisfy(\.isDigit)
-    else { return nil }
-    return Int(last)
-  }
-}
-
 extension RecordTable {
   /// Whether a record has its address at the table's site, and a key such as `OPS-7`.
   fileprivate func isOfSite(_ value: JSONValue) -> Bool {
@@ -184,7 +174,7 @@ extension RecordBatch {
   func identity(
     of value: JSONValue, _ first: (TableRole) -> JSONValue?, _ table: RecordTable
   ) -> (number: Int?, key: String?)? {
-    let number = first(.number).flatMap { $0.recordNumber ?? $0.numberInAddress }
+    let number = first(.number).flatMap { $0.recordNumber ?? $0.numberAtEnd }
     let other = value.value(atFirstOf: table.identifiers) ?? first(.number)
     let key = first(.key)?.plainText ?? (number == nil ? other?.plainText : nil)
     if let key { return (nil, key) }
@@ -336,44 +326,6 @@ extension RecordBatch {
       return table.priorities[number]
     }
     return priority(value.plainText ?? value.names.first)
-  }
-
-  private mutating func readLinks(
-    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
-  ) {
-    if table.links.isEmpty { return }
-    var links: [IssueLink] = []
-    for shape in table.links {
-      guard let list = value.value(at: shape.list) else { continue }
-      if !list.isList { readLink(list, shape, into: &links) }
-      var items: [JSONValue] = []
-      list.forEachItem { items.append($0) }
-      for item in items { readLink(item, shape, into: &links) }
-    }
-    // An issue stores its history separately and copies it on each change.
-    if !links.isEmpty { issue.history.links += links }
-  }
-
-  private mutating func readLink(
-    _ item: JSONValue, _ shape: RecordTable.Links, into links: inout [IssueLink]
-  ) {
-    let word = item.value(at: shape.kind)?.plainText ?? ""
-    if shape.hasOthers, shape.kinds[word] == nil { return }
-    let isInverse = shape.isInverse || item.value(at: shape.direction)?.plainText == "INWARD"
-    let phrase = item.value(at: isInverse ? shape.phrases.inward : shape.phrases.outward)?.plainText
-    let named = shape.kinds[word] ?? LinkWords.kind(word)
-    let kind = phrase.flatMap(LinkWords.kind) ?? (isInverse ? named?.inverse : named)
-    let targets = shape.target.isEmpty ? [item] : item.values(at: shape.target)
-    for target in targets {
-      guard let name = target.numberInAddress.map({ "#\($0)" }) ?? target.plainText else {
-        continue
-      }
-      if Self.isIdentifier(name) {
-        lose(member: shape.list)
-        continue
-      }
-      links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
-    }
   }
 
   /// Counts the members that are at no path of the table; `path` stands before those of an object of the record's own.

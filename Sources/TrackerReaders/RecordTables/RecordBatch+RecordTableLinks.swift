@@ -1,0 +1,43 @@
+import Formats
+import IssueModel
+
+extension RecordBatch {
+  /// Reads the links of a record to others.
+  mutating func readLinks(
+    _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
+  ) {
+    if table.links.isEmpty { return }
+    var links: [IssueLink] = []
+    for shape in table.links {
+      guard let list = value.value(at: shape.list) else { continue }
+      if !list.isList { readLink(list, shape, into: &links) }
+      var items: [JSONValue] = []
+      list.forEachItem { items.append($0) }
+      for item in items { readLink(item, shape, into: &links) }
+    }
+    // An issue stores its history separately and copies it on each change.
+    if !links.isEmpty { issue.history.links += links }
+  }
+
+  private mutating func readLink(
+    _ item: JSONValue, _ shape: RecordTable.Links, into links: inout [IssueLink]
+  ) {
+    let word = item.value(at: shape.kind)?.plainText ?? ""
+    if shape.hasOthers, shape.kinds[word] == nil { return }
+    let isInverse = shape.isInverse || item.value(at: shape.direction)?.plainText == "INWARD"
+    let phrase = item.value(at: isInverse ? shape.phrases.inward : shape.phrases.outward)?.plainText
+    let named = shape.kinds[word] ?? LinkWords.kind(word)
+    let kind = phrase.flatMap(LinkWords.kind) ?? (isInverse ? named?.inverse : named)
+    let targets = shape.target.isEmpty ? [item] : item.values(at: shape.target)
+    for target in targets {
+      guard let name = target.numberAtEnd.map({ "#\($0)" }) ?? target.plainText else {
+        continue
+      }
+      if Self.isIdentifier(name) {
+        lose(member: shape.list)
+        continue
+      }
+      links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
+    }
+  }
+}

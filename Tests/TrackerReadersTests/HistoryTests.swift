@@ -31,6 +31,50 @@ struct HistoryTests {
     #expect(result.lost == ["system notes × 1 (1: 1)"])
   }
 
+  @Test(
+    "Phabricator: transactions of the status, in any form, tell when a task was closed and opened again",
+    arguments: [
+      [
+        """
+        {"result": {"data": [{"id": 1, "phid": "PHID-TASK-1", "fields": {"name": "Pump", "status": {"value": "spite"}}}]}}
+        """,
+        """
+        {"result": {"data": [
+          {"id": 9, "type": "status", "authorPHID": "cy", "objectPHID": "PHID-TASK-1", "dateCreated": 1767398400, "groupID": "c", "comments": [], "fields": {"old": "open", "new": "spite"}},
+          {"id": 8, "type": "status", "authorPHID": "ben", "objectPHID": "PHID-TASK-1", "dateCreated": 1767312000, "groupID": "b", "comments": [], "fields": {"old": "resolved", "new": "open"}},
+          {"id": 7, "type": "status", "authorPHID": "ana", "objectPHID": "PHID-TASK-1", "dateCreated": 1767225600, "groupID": "a", "comments": [], "fields": {"old": "open", "new": "resolved"}},
+          {"id": 5, "type": "create", "authorPHID": "ana", "objectPHID": "PHID-TASK-1", "dateCreated": 1767225500, "groupID": "d", "comments": [], "fields": {}}]}}
+        """,
+      ],
+      [
+        """
+        {"result": {"data": [{"id": 1, "fields": {"name": "Pump", "status": {"value": "spite"}}}]}}
+        """,
+        """
+        {"result": {"1": [
+          {"taskID": "1", "transactionID": "9", "transactionType": "status", "oldValue": "open", "newValue": "spite", "comments": null, "authorPHID": "cy", "dateCreated": "1767398400"},
+          {"taskID": "1", "transactionID": "8", "transactionType": "status", "oldValue": "resolved", "newValue": "open", "comments": null, "authorPHID": "ben", "dateCreated": "1767312000"},
+          {"taskID": "1", "transactionID": "7", "transactionType": "status", "oldValue": "open", "newValue": "resolved", "comments": null, "authorPHID": "ana", "dateCreated": "1767225600"},
+          {"taskID": "1", "transactionID": "5", "transactionType": "status", "oldValue": null, "newValue": "open", "comments": null, "authorPHID": "ana", "dateCreated": "1767225500"}]}}
+        """,
+      ],
+      [
+        """
+        {"result": {"data": [{"id": 1, "fields": {"name": "Pump", "status": {"value": "spite"}}, "transactions": [
+          {"id": 9, "type": "status", "authorPHID": "cy", "dateCreated": 1767398400, "comments": [], "fields": {"old": "open", "new": "spite"}},
+          {"id": 8, "type": "status", "authorPHID": "ben", "dateCreated": 1767312000, "comments": [], "fields": {"old": "resolved", "new": "open"}},
+          {"id": 7, "type": "status", "authorPHID": "ana", "dateCreated": 1767225600, "comments": [], "fields": {"old": "open", "new": "resolved"}}]}]}}
+        """
+      ],
+    ])
+  func phabricatorStates(files: [String]) throws {
+    let result = try load(files.map { Array($0.utf8) })
+    #expect(result.messages == [])
+    #expect(result.outline == ["#T1 issue closed Pump"])
+    #expect(Self.history(result, 0) == ["closed ana -", "reopened ben -", "closed cy -", "cy -"])
+    #expect(result.snapshot.issues[0].closed?.description == "2026-01-03T00:00:00Z")
+  }
+
   @Test("Jira: the changelog and the links tell what happened")
   func jiraHistory() throws {
     let result = try load(

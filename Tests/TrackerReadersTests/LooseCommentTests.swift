@@ -74,6 +74,21 @@ struct LooseCommentTests {
           "13": [
             {"taskID": "12", "transactionType": "core:comment", "comments": "Secret", "authorPHID": "bo", "private": true}]}}
         """),
+    Export(
+      format: "phabricator",
+      records: """
+        {"result": {"data": [
+          {"id": 12, "phid": "PHID-TASK-0001", "type": "TASK", "fields": {"name": "Tap", "status": {"value": "open"}}},
+          {"id": 13, "phid": "PHID-TASK-0002", "type": "TASK", "fields": {"name": "Hose", "status": {"value": "open"}}}]}}
+        """,
+      comments: """
+        {"result": {"data": [
+          {"id": 3, "type": "comment", "authorPHID": "bo", "objectPHID": "PHID-TASK-0001", "dateCreated": 1767225602, "groupID": "y", "private": true,
+            "comments": [{"id": 7, "version": 1, "removed": false, "content": {"raw": "Secret"}}], "fields": {}},
+          {"id": 2, "type": "comment", "authorPHID": "ana", "objectPHID": "PHID-TASK-0001", "dateCreated": 1767225600, "groupID": "x",
+            "comments": [{"id": 6, "version": 2, "removed": false, "content": {"raw": "Said"}}, {"id": 5, "version": 1, "removed": false, "content": {"raw": "Siad"}}], "fields": {}}],
+          "cursor": {"after": null}}, "error_code": null}
+        """),
   ]
 
   @Test("they belong to the records that they name", arguments: exports)

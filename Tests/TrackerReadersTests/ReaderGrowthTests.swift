@@ -66,7 +66,7 @@ struct ReaderGrowthTests {
       [
         "projects": #"{"name": "l#"}"#,
         "transactions":
-          #"{"authorData": {"userName": "c#"}, "comments": [{"content": {"raw": "a"}}]}"#,
+          #"{"authorData": {"userName": "c#"}, "type": "status", "fields": {"old": "s#", "new": "closed"}, "comments": [{"content": {"raw": "a"}}]}"#,
       ]
     ),
     "launchpad": (

@@ -21,6 +21,7 @@ extension RecordBatch {
     if !list.isList { misread("comments", list) }
     var isFirst = shape.repeatsBody
     var items: [JSONValue] = []
+    var events: [IssueEvent] = []
     if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
     for item in items {
       let repeatsBody = isFirst && !isDeleted(item, shape)
@@ -31,9 +32,15 @@ extension RecordBatch {
         }
         continue
       }
-      if let comment = comment(item, shape, table) { issue.comments.append(comment) }
+      if let event = stateChange(item, table) {
+        events.append(event)
+      } else if let comment = comment(item, shape, table) {
+        issue.comments.append(comment)
+      }
     }
     issue.comments = issue.comments.sorted(stablyBy: \.created)
+    // An issue stores its history separately and copies it on each change.
+    if !events.isEmpty { issue.history.events = events.sorted(stablyBy: \.date) }
     if issue.comments.isEmpty, list.isList, !list.goesOn {
       issue.reportedComments = issue.reportedComments ?? 0
     }
@@ -97,15 +104,33 @@ extension RecordBatch {
     return comment
   }
 
+  /// The closing or reopening that an entry of a conversation is; nil for other entries.
+  private mutating func stateChange(_ item: JSONValue, _ table: RecordTable) -> IssueEvent? {
+    guard let shape = table.comments, let changes = shape.changes,
+      item.value(atFirstOf: changes.kind)?.plainText == changes.name
+    else { return nil }
+    let isClosed = [changes.old, changes.new].map { paths in
+      item.value(atFirstOf: paths)?.plainText.flatMap {
+        file.state(named: $0).map { $0 != .open } ?? self.isClosed($0, table)
+      } ?? false
+    }
+    if isClosed[0] == isClosed[1] { return nil }
+    return IssueEvent(
+      isClosed[1] ? .closed : .reopened,
+      actor: item.value(atFirstOf: shape.author).flatMap { tablePerson($0) },
+      date: date(item.value(atFirstOf: shape.created)))
+  }
+
   private func isDeleted(_ item: JSONValue, _ shape: RecordTable.Comments) -> Bool {
     shape.isDeleted.contains { item.value(at: $0)?.saysDeleted == true }
   }
 
   /// Reads a comment that is separate from its record.
   mutating func readLooseComment(_ value: JSONValue, _ table: RecordTable) {
-    guard let shape = table.comments, let name = value.value(at: shape.record)?.plainText
+    guard let shape = table.comments, let reference = value.value(atFirstOf: shape.record),
+      let name = reference.plainText
     else { return }
-    let place = value.value(at: shape.record)?.webAddress.map(Self.placeOfComment)
+    let place = reference.webAddress.map(Self.placeOfComment)
     let record = place.map(\.record) ?? name
     var number = table.paths[.number] == nil ? nil : Int(record)
     let isMarked = number == nil && !shape.identifier.isEmpty
@@ -116,7 +141,14 @@ extension RecordBatch {
     recordKey = record
     if record.isEmpty { return lose(comment: Self.commentsOfNoRecord) }
     hiddenComments = []
-    var content = comment(value, shape, table).map { LoosePart.Content.comment($0) }
+    var content: LoosePart.Content?
+    if let event = stateChange(value, table) {
+      var history = IssueHistory()
+      history.events = [event]
+      content = .history(history)
+    } else {
+      content = comment(value, shape, table).map { .comment($0) }
+    }
     if shape.repeatsBody, place?.comment == "0", case .comment(let first) = content {
       content = .body(first.body)
     }

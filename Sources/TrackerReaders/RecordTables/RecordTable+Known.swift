@@ -140,7 +140,7 @@ extension RecordTable {
     priorities: [1: .high, 2: .medium, 3: .low, 4: .low], closedWords: ["removed"], markup: .html,
     comments: Comments(
       lists: ["comments"], author: ["createdBy"], body: ["text"], created: ["createdDate"],
-      isDeleted: ["isDeleted"], record: "workItemId"),
+      isDeleted: ["isDeleted"], record: ["workItemId"]),
     links: [
       Links(
         list: "relations", target: "url", kind: "rel",
@@ -182,7 +182,7 @@ extension RecordTable {
     markup: .text, markups: ["html_notes": .asana],
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
-      isSystem: "type", record: "target.gid"),
+      isSystem: "type", record: ["target.gid"]),
     links: [
       Links(list: "dependencies", target: "gid", kinds: ["": .blockedBy]),
       Links(list: "dependents", target: "gid", kinds: ["": .blocks]),
@@ -249,7 +249,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments", "Comments"], author: ["actor_detail", "actor", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
-      isDeleted: ["deleted_at"], isInternal: "access", record: "issue", identifier: "id"),
+      isDeleted: ["deleted_at"], isInternal: "access", record: ["issue"], identifier: "id"),
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
@@ -297,7 +297,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["messages_data"], author: ["owner_data", "owner_link"], body: ["content"],
       created: ["date_created"], isDeleted: ["date_deleted"], isShown: "visible",
-      record: "self_link",
+      record: ["self_link"],
       repeatsBody: true),
     links: ["bug_data.", "bug.", ""].map {
       Links(list: $0 + "duplicate_of_link", target: "", kinds: ["": .duplicates])

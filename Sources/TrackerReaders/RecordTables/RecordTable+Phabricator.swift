@@ -6,6 +6,7 @@ extension RecordTable {
   static let phabricator = RecordTable(
     "phabricator", "Maniphest tasks of Phabricator or Phorge, as JSON",
     closed: "it has a date of closing, or the status is one of the usual words or spite",
+    history: "events of closing and reopening",
     signs: [["id", "fields.name", "fields.status"]],
     paths: [
       .number: ["id"], .title: ["fields.name"],
@@ -28,8 +29,12 @@ extension RecordTable {
       lists: ["transactions"], author: ["authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
       created: ["dateCreated"], isDeleted: ["comments.removed"],
-      // Those of `maniphest.gettasktransactions`.
-      record: "taskID", sign: "transactionType"))
+      // Those of `maniphest.gettasktransactions` and `transaction.search`.
+      record: ["taskID", "objectPHID"], signs: ["transactionType", "groupID"],
+      changes: StateChanges(
+        kind: ["transactionType", "type"], name: "status", old: ["oldValue", "fields.old"],
+        new: ["newValue", "fields.new"]),
+      identifier: "phid"))
 
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   static let maniphest = RecordTable(

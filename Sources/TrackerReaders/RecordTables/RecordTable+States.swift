@@ -181,7 +181,7 @@ extension RecordBatch {
   }
 
   /// Whether a word means that a record is closed; nil where it is not known.
-  private func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
+  func isClosed(_ word: String, _ table: RecordTable) -> Bool? {
     table.closedWords.contains(word.lowercased())
       ? true : StateWords.isClosed(word)
   }

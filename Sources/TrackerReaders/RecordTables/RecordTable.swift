@@ -24,11 +24,13 @@ struct RecordTable: Sendable {
     var isInternal = ""
     /// A member with the date on which the entry was archived.
     var isArchived = ""
-    /// A member by which comments in an answer of their own refer to their record: its number or key, or their own
+    /// Members by which comments in an answer of their own refer to their record: its number or key, or their own
     /// address below that of the record.
-    var record = ""
-    /// The member by which these are recognised, besides that one; the first of ``body`` where it is empty.
-    var sign = ""
+    var record: [String] = []
+    /// The members by one of which these are recognised, besides those; the first of ``body`` where there are none.
+    var signs: [String] = []
+    /// The entries that are changes of the record's state.
+    var changes: StateChanges?
     /// The member of records that has the identifier to which comments refer instead.
     var identifier = ""
     /// Whether the first one is the record's own text once more.
@@ -38,6 +40,17 @@ struct RecordTable: Sendable {
     func reads(_ member: String) -> Bool {
       member == "id" || [author, body, created, isDeleted].contains { $0.contains(member) }
     }
+  }
+
+  /// Entries of a conversation that change the state of the record; paths are those within an entry.
+  struct StateChanges: Sendable {
+    /// The members that may have the kind of an entry.
+    var kind: [String]
+    /// The kind of these entries.
+    var name: String
+    /// The words for the state before and after.
+    var old: [String]
+    var new: [String]
   }
 
   /// Links of a record; paths are those within a link.

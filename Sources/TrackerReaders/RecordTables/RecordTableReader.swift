@@ -37,10 +37,11 @@ struct RecordTableReader: JSONReader {
 
   /// Whether it is a comment of a list that was requested separately.
   private func isLooseComment(_ value: JSONValue) -> Bool {
-    guard let shape = table.comments, !shape.record.isEmpty else { return false }
     // Records of other trackers may have both a `comment` and an `issue`.
-    guard value.value(at: shape.record)?.plainText != nil else { return false }
-    if !shape.sign.isEmpty { return value[key: shape.sign] != nil }
+    guard let shape = table.comments, value.value(atFirstOf: shape.record)?.plainText != nil else {
+      return false
+    }
+    if !shape.signs.isEmpty { return shape.signs.contains { value[key: $0] != nil } }
     return shape.body.first.map { value.value(at: $0) != nil } == true
   }
 

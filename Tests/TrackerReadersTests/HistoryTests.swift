@@ -179,8 +179,16 @@ struct HistoryTests {
         {"id": 1, "fields": {"System.Title": "One", "System.State": "New"}, "relations": [
           {"rel": "System.LinkTypes.Dependency-Forward", "url": "https://dev.azure.example/o/_apis/wit/workItems/2"},
           {"rel": "System.LinkTypes.Dependency-Reverse", "url": "https://dev.azure.example/o/_apis/wit/workItems/3"},
-          {"rel": "Hyperlink", "url": "https://hut.example/4"}]}
-        """, ["blocks #2", "blockedBy #3"], ["fields.System.State × 1 (1: 1)"]
+          {"rel": "Custom.Causes-Forward", "url": "https://dev.azure.example/o/_apis/wit/workItems/5"},
+          {"rel": "Hyperlink", "url": "https://hut.example/4"},
+          {"rel": "AttachedFile", "url": "https://dev.azure.example/o/_apis/wit/attachments/6"},
+          {"rel": "ArtifactLink", "url": "vstfs:///Git/Commit/7"}]}
+        """, ["blocks #2", "blockedBy #3", "relates #5"],
+        [
+          "fields.System.State × 1 (1: 1)", "relations.Custom.Causes-Forward × 1 (1: 1)",
+          "relations.Hyperlink × 1 (1: 1)", "relations.AttachedFile × 1 (1: 1)",
+          "relations.ArtifactLink × 1 (1: 1)",
+        ]
       ),
       (
         """

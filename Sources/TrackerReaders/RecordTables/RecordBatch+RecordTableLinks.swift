@@ -23,7 +23,7 @@ extension RecordBatch {
     _ item: JSONValue, _ shape: RecordTable.Links, into links: inout [IssueLink]
   ) {
     let word = item.value(at: shape.kind)?.plainText ?? ""
-    if shape.hasOthers, shape.kinds[word] == nil { return }
+    if shape.others.contains(word) { return lose(member: "\(shape.list).\(word)") }
     let isInverse = shape.isInverse || item.value(at: shape.direction)?.plainText == "INWARD"
     let phrase = item.value(at: isInverse ? shape.phrases.inward : shape.phrases.outward)?.plainText
     let named = shape.kinds[word] ?? LinkWords.kind(word)

@@ -151,7 +151,7 @@ extension RecordTable {
           "System.LinkTypes.Duplicate-Reverse": .duplicates,
           "System.LinkTypes.Hierarchy-Forward": .relates,
           "System.LinkTypes.Hierarchy-Reverse": .partOf, "System.LinkTypes.Related": .relates,
-        ], hasOthers: true)
+        ], others: ["AttachedFile", "Hyperlink", "ArtifactLink"])
     ],
     // Bugs have steps instead of a description, or both.
     sections: [

@@ -62,8 +62,8 @@ struct RecordTable: Sendable {
     var kind = ""
     /// The kinds that the tracker has its own words for; the others are in ``LinkWords``.
     var kinds: [String: IssueLink.Kind] = [:]
-    /// Whether the list has other things as well, so that only what is of these kinds is a link.
-    var hasOthers = false
+    /// The kinds of other things in the list, which are no links to records.
+    var others: Set<String> = []
     /// What a link says of the record, and what it says of the other end.
     var phrases = (outward: "", inward: "")
     /// Whether its kind is that of the other end.

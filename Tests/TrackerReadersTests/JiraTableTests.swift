@@ -44,6 +44,17 @@ struct JiraTableTests {
           "body": "[~accountid:70121:6cf6-a]: yes", "created": "2024-01-09T00:00:00Z"}]}}}]}
       """,
       """
+      {"issues": [{"key": "T-1", "fields": {"summary": "One", "resolution": null,
+        "description": {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "Ask "},
+          {"type": "mention", "attrs": {"id": "70121:6cf6-a", "text": ""}}, {"type": "text", "text": ", or "},
+          {"type": "mention", "attrs": {"id": "70121:0000"}}]}]},
+        "reporter": {"accountId": "70121:6cf6-a", "displayName": "Ola *Lis*"},
+        "comment": {"total": 1, "comments": [{"author": {"accountId": "70121:6cf6-a", "displayName": "Ola *Lis*"},
+          "body": {"type": "doc", "content": [{"type": "paragraph", "content": [
+            {"type": "mention", "attrs": {"id": "70121:6cf6-a", "text": " "}}, {"type": "text", "text": ": yes"}]}]},
+          "created": "2024-01-09T00:00:00Z"}]}}}]}
+      """,
+      """
       <rss><channel><issue start="0" end="1" total="1"/><item><key>T-1</key><summary>One</summary>
         <description>&lt;p&gt;Ask [~accountid:70121:6cf6-a], or [~accountid:70121:0000]&lt;/p&gt;</description>
         <reporter accountid="70121:6cf6-a">Ola *Lis*</reporter><resolution id="-1">Unresolved</resolution>

@@ -10,6 +10,8 @@ import Markdown
 struct JiraDocument {
   /// How often content was lost, by its kind.
   private(set) var losses: [String: Int] = [:]
+  /// The accounts that it mentions without names.
+  private(set) var mentions: [String] = []
 
   /// The deepest nesting that is converted; deeper content is lost.
   private static let maximumDepth = 60
@@ -278,7 +280,8 @@ struct JiraDocument {
     let attributes = node["attrs"]
     switch node["type"]?.string {
     case "hardBreak": if !line.isEmpty { line.appendBreak() }
-    case "mention", "emoji", "status", "placeholder":
+    case "mention": mention(attributes)
+    case "emoji", "status", "placeholder":
       write(attributes?["text"]?.string ?? attributes?["shortName"]?.string ?? "")
     case "date":
       if let moment = attributes?["timestamp"]?.instant { write(moment.day.description) }
@@ -290,6 +293,16 @@ struct JiraDocument {
       if code == nil { code = "" }
       code? += text
     }
+  }
+
+  /// Writes whom a mention names; one without a name is its account, as in wiki markup.
+  private mutating func mention(_ attributes: JSONValue?) {
+    if let text = attributes?["text"], text.line != nil { return write(text.string ?? "") }
+    guard let account = attributes?["id"]?.string, RecordBatch.isAccount(account) else {
+      return lose("mention")
+    }
+    mentions.append(account)
+    line.append(markdown: Array("@\(account)".utf8))
   }
 
   private static let strong = MarkdownLine.Mark.wrap("**", tag: "strong")

@@ -202,6 +202,7 @@ extension RecordBatch {
     if let html = value["html"] { return text(takingMentions(html.text), .html) }
     var document = JiraDocument()
     let text = document.text(value)
+    mentions += document.mentions.map { (recordKey, $0) }
     for (kind, count) in document.losses.sorted(by: { $0.key < $1.key }) {
       lose("document.\(kind)", times: count)
     }

@@ -50,6 +50,11 @@ extension RecordBatch {
     String(text.extracting(range))
   }
 
+  /// Whether a text has the form of an account's identifier.
+  static func isAccount(_ text: String) -> Bool {
+    text.utf8.allSatisfy(isPartOfAccount) && text.utf8.last?.isLetterOrDigit == true
+  }
+
   private static func isPartOfAccount(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")

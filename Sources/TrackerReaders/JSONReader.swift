@@ -107,7 +107,18 @@ extension JSONReader {
     if envelope["object_attributes"]?["note"] != nil { batch.lose("comments of webhooks") }
   }
 
-  package func settle(_ batches: inout [RecordBatch]) -> Bool { false }
+  /// Texts mention people whom any record of the file may name.
+  package func settle(_ batches: inout [RecordBatch]) -> Bool {
+    if batches.allSatisfy(\.mentions.isEmpty) { return false }
+    let accounts = batches.reduce(into: [String: String]()) { all, batch in
+      all.merge(batch.accounts) { old, _ in old }
+    }
+    var isChanged = false
+    for index in batches.indices {
+      if batches[index].nameMentions(accounts) { isChanged = true }
+    }
+    return isChanged
+  }
 
   package func adviceForFullPage(of recordCount: Int) -> String? { nil }
 }

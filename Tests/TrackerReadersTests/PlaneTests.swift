@@ -85,6 +85,33 @@ struct PlaneTests {
     "Ana B |  | -",
   ]
 
+  @Test(
+    "mentions become the names that the file has for their identifiers, and pictures are counted")
+  func components() throws {
+    func mention(_ identifier: String, _ kind: String = "user_mention") -> String {
+      #"<mention-component id=\"m\" entity_identifier=\"\#(identifier)\" entity_name=\"\#(kind)\"></mention-component>"#
+    }
+    let result = try load(
+      """
+      [{"sequence_id": 7, "name": "Pump", "state": {"name": "Todo", "group": "unstarted"},
+        "assignees": [{"id": "\(Self.shipped)", "display_name": "Ola *Lis*"}],
+        "description_html": "<p>Ask \(mention(Self.shipped)), \(mention(Self.doing)) or \(mention("7", "issue_mention")).</p><image-component src=\\"abc\\"></image-component><p>Wet</p>",
+        "comments": [{"comment_html": "<p>\(mention(Self.shipped))</p>", "created_at": "2026-01-02T00:00:00Z"}]}]
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.snapshot.issues[0].body.string == "Ask @Ola \\*Lis\\*, @\(Self.doing) or .\n\nWet")
+    #expect(result.snapshot.issues[0].comments.map(\.body) == [#"@Ola \*Lis\*"#])
+    #expect(
+      result.lost == [
+        "mentions in texts × 1 (1: 7)", "images in texts × 1 (1: 7)", "state.name × 1 (1: 7)",
+      ])
+    #expect(
+      result.assumptions.map { "\($0.what) × \($0.count) (\($0.place))" } == [
+        "people are mentioned by their identifiers where the file has no names for them × 1 (1: 7)"
+      ])
+  }
+
   @Test("the export of 2026 has names in the place of objects, as JSON and as a table")
   func export() throws {
     let json = try load(

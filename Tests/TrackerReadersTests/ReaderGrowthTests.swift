@@ -55,7 +55,11 @@ struct ReaderGrowthTests {
     ),
     "plane": (
       ##""sequence_id": #, "name": "T", "created_by": {"display_name": "a#"}"##,
-      ["labels": #"{"name": "l#"}"#, "assignees": #"{"display_name": "u#"}"#]
+      [
+        "labels": #"{"name": "l#"}"#, "assignees": #"{"display_name": "u#"}"#,
+        "comments":
+          #"{"comment_html": "<p><mention-component entity_identifier='m#'></mention-component><mention-component"}"#,
+      ]
     ),
     "maniphest-query": (
       ##""id": "#", "objectName": "T#", "title": "T", "statusName": "s#", "status": "s#""##,

@@ -67,7 +67,9 @@ struct HTMLSource: ~Copyable, ~Escapable {
     let name = bytes.extracting(tag.name)
     at = tag.end
     let isUnderline = keepsUnderline && name.count == 1 && name[0] | 0x20 == "u"
-    guard var element = isUnderline ? .ins : HTMLElement(name)?.current else {
+    // Plane's editor calls pictures so.
+    let isPicture = name.count == 15 && String(name).lowercased() == "image-component"
+    guard var element = isUnderline ? .ins : isPicture ? .img : HTMLElement(name)?.current else {
       if name.count <= 10, HTMLSource.blocks.contains(String(name).lowercased()) {
         html.append(static: tag.isClosing ? "</div>" : "<div>")
       } else if !tag.isClosing, String(name).lowercased() == "font" {

@@ -262,7 +262,8 @@ extension RecordBatch {
       assume("texts taken as Markdown, though others of the tracker are Textile")
       return text
     }
-    let (markdown, lost) = markup.markdown(text.utf8)
+    let source = markup == .html ? takingMentionElements(text) : text
+    let (markdown, lost) = markup.markdown(source.utf8)
     for (what, count) in lost.sorted(by: { $0.key < $1.key }) {
       lose("\(what) in texts", times: count)
     }

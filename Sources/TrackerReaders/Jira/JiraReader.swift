@@ -49,19 +49,6 @@ struct JiraReader: JSONReader {
     batch.append(read, ofMessageWith: comment, Self.created, isDeleted: isDeleted)
   }
 
-  /// Texts mention people whom any record of the file may name.
-  func settle(_ batches: inout [RecordBatch]) -> Bool {
-    if batches.allSatisfy(\.mentions.isEmpty) { return false }
-    let accounts = batches.reduce(into: [String: String]()) { all, batch in
-      all.merge(batch.accounts) { old, _ in old }
-    }
-    var isChanged = false
-    for index in batches.indices {
-      if batches[index].nameMentions(accounts) { isChanged = true }
-    }
-    return isChanged
-  }
-
   private static let created = RecordBatch.jira.comment.created
 }
 

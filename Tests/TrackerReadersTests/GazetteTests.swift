@@ -244,19 +244,21 @@ struct GazetteTests {
     #expect(result.snapshot.awards?.last?.rule.holders.map(\.login) == ["ana"])
   }
 
-  @Test("an all-contributors file describes people")
+  @Test("an all-contributors file describes people, each in one entry or several")
   func contributors() throws {
     let result = try load(
       """
       {"projectName": "tool", "files": ["README.md"], "contributors": [{"login": "ana",
        "name": "Ana", "avatar_url": "https://x.org/a", "profile": "https://ana.org",
-       "contributions": ["code", "doc"]}]}
+       "contributions": ["code", "doc"]}, {"login": "ben", "name": "Ben", "contributions": ["doc"]},
+       {"login": "Ana", "name": "Ana", "profile": "", "contributions": ["bug", "code"]}]}
       """)
     #expect(
       result.snapshot.people == [
         Person(
           login: "ana", name: "Ana", url: "https://ana.org", avatar: "https://x.org/a",
-          contributions: ["code", "doc"])
+          contributions: ["code", "doc", "bug"]),
+        Person(login: "ben", name: "Ben", contributions: ["doc"]),
       ])
     #expect(result.lost == [])
   }

@@ -146,6 +146,8 @@ package struct RecordBatch: Sendable {
   var recordsOfEvents: Set<String> = []
   /// People whom the data itself describes, whether or not a record names them.
   package var definedPeople: Set<Int> = []
+  /// The contributions of people, each behind the person's index.
+  var contributions: Set<String> = []
   /// People who are named in parts of records that are not kept, each with the record's index in
   /// the batch.
   package var namedBesides: [(person: Int, record: Int)] = []

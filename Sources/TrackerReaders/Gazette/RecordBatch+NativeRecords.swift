@@ -258,18 +258,21 @@ extension RecordBatch {
         people[index].take(name: value.line, goesBefore: true)
       case "url", "profile":
         // Contributors may state any address.
-        people[index].url = value.webAddress
+        let address = value.webAddress
+        people[index].url = address ?? people[index].url
         if value.stringBytes == nil {
           warn(key, value, "an address, as https://example.org")
-        } else if people[index].url == nil, !value.isBlank {
+        } else if address == nil, !value.isBlank {
           lose(key, of: "person")
         }
       case "avatar", "avatar_url": people[index].avatar = value.webAddress
       case "contributions":
-        people[index].contributions = nativeList(key, value).compactMap { kind in
+        // Somebody may have several entries.
+        people[index].contributions += nativeList(key, value).compactMap { kind in
           // A contribution may be an object with its own address.
           if kind["url"] != nil { lose("person.contributions.url") }
-          return kind.line ?? kind["type"]?.line
+          let name = kind.line ?? kind["type"]?.line
+          return name.flatMap { contributions.insert("\(index) \($0)").inserted ? $0 : nil }
         }
       case "cohorts": people[index].cohorts = nativeList(key, value).compactMap(\.line)
       case "cohort": people[index].cohorts = value.line.map { [$0] } ?? []

@@ -26,6 +26,30 @@ struct AsanaTests {
     #expect(result.snapshot.people.map(\.login) == ["Ola"])
   }
 
+  @Test("of several projects the first is taken, or the first section, and the others are told")
+  func projects() throws {
+    let result = try load(
+      """
+      {"data": [
+        {"gid": "1", "name": "Pump", "completed": false,
+         "projects": [{"gid": "55", "name": "Hut, old"}, {"gid": "56", "name": "Roof"}, {"gid": "57", "name": "Cellar"}]},
+        {"gid": "2", "name": "Valve", "completed": false,
+         "projects": [{"gid": "55", "name": "Hut, old"}, {"gid": "56", "name": "Roof"}],
+         "memberships": [{"project": {"gid": "55", "name": "Hut, old"}, "section": {"gid": "61", "name": "Next"}},
+           {"project": {"gid": "56", "name": "Roof"}, "section": {"gid": "62", "name": "Later"}}]},
+        {"gid": "3", "name": "Hose", "completed": false, "projects": [{"gid": "55", "name": "Hut, old"}]}]}
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == [
+        "Hut, old", "Next", "Hut, old",
+      ])
+    #expect(
+      result.lost == [
+        "projects × 1 (1: 1)", "memberships.section × 1 (1: 2)", "memberships.project × 1 (1: 2)",
+      ])
+  }
+
   @Test("numbers that a spreadsheet rounded are told, and their rows are records of their own")
   func rounded() throws {
     let result = try load(

@@ -47,7 +47,10 @@ struct ReaderGrowthTests {
     ),
     "asana": (
       #""gid": "1#", "name": "T", "completed": false, "assignee": {"name": "a#"}"#,
-      ["tags": #"{"name": "l#"}"#, "stories": #"{"created_by": {"name": "c#"}, "text": "a"}"#]
+      [
+        "tags": #"{"name": "l#"}"#, "projects": #"{"name": "p#"}"#,
+        "stories": #"{"created_by": {"name": "c#"}, "text": "a"}"#,
+      ]
     ),
     "taiga": (
       ##""ref": #, "subject": "T", "status": "s#", "owner": "a#@b.org""##,

@@ -360,7 +360,10 @@ struct RecordTableTests {
       """)
     #expect(sections.outline == ["#3 issue open Ask:", "#4 issue open Do"])
     #expect(
-      sections.lost == ["sections, which are no issues × 2 (1)", "resource_subtype × 1 (1: 4)"])
+      sections.lost == [
+        "sections, which are no issues × 2 (1)", "memberships.project × 1 (1: 4)",
+        "resource_subtype × 1 (1: 4)",
+      ])
     let launchpad = try load(
       #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "title": "A", "status": "New", "importance": "High"}]}"#
     )

@@ -109,7 +109,7 @@ struct RecordTable: Sendable {
   private(set) var ownEnvelopes: Set<String> = []
   /// Members that repeat others.
   var redundant: Set<String> = []
-  /// The roles whose paths lead to different things, so that those beside the first are told.
+  /// The roles whose paths lead to different things, or to lists of them, so that those beside the first are told.
   var tellsOthers: Set<TableRole> = []
   /// The meaning of numbers of priority.
   var priorities: [Int64: Priority] = [:]

@@ -277,16 +277,20 @@ extension RecordBatch {
         .first { !$0.isBlank && $0.yesOrNo == nil })
   }
 
-  /// Counts what stands at the other paths of a role than the first one and is called otherwise.
+  /// Counts what stands at the paths of a role and is called otherwise than what is taken: another thing in the same
+  /// list, or at another path. What several paths say is counted at the first of them.
   private mutating func loseOthers(_ role: TableRole, of value: JSONValue, _ table: RecordTable) {
     let paths = table.paths[role] ?? []
     guard let found = value.value(atFirstOf: paths) else { return }
-    let name = found.names.first
+    var told = Set(found.names.prefix(1))
     for path in paths {
-      guard let other = value.value(at: path), !other.saysNothing, other.names.first != name else {
-        continue
+      // A single name may have a comma.
+      let names = value.values(at: path).flatMap {
+        $0.isArray ? $0.names : Array($0.names.prefix(1))
       }
-      lose(member: path)
+      let count = told.count
+      told.formUnion(names)
+      if told.count > count { lose(member: path) }
     }
   }
 

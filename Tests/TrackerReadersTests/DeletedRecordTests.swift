@@ -243,6 +243,51 @@ struct DeletedRecordTests {
     #expect(!result.lost.contains { $0.hasPrefix("comments without a record") })
   }
 
+  @Test(
+    "deleted comments are not counted among those that are missing, though their trackers count them",
+    arguments: [
+      [
+        """
+        [{"idReadable": "T-1", "summary": "Pump", "resolved": null, "commentsCount": 2, "comments": [
+          {"id": "4-1", "text": "Said", "created": 1735689600000},
+          {"id": "4-2", "text": "Gone", "created": 1735689700000, "deleted": true}]}]
+        """
+      ],
+      [
+        """
+        {"value": [{"id": 1, "fields": {"System.Title": "Pump", "System.State": "New", "System.CommentCount": 2}}]}
+        """,
+        """
+        {"totalCount": 2, "count": 2, "comments": [
+          {"workItemId": 1, "id": 51, "text": "Said", "createdDate": "2025-01-01T00:00:00Z"},
+          {"workItemId": 1, "id": 52, "text": "Gone", "createdDate": "2025-01-02T00:00:00Z", "isDeleted": true}]}
+        """,
+      ],
+      [
+        """
+        {"result": {"data": [{"id": 1, "phid": "PHID-TASK-1", "fields": {"name": "Pump", "status": {"value": "open"}}}]}}
+        """,
+        """
+        {"result": {"data": [
+          {"id": 3, "type": "comment", "objectPHID": "PHID-TASK-1", "groupID": "b", "dateCreated": 1767225600, "fields": {},
+            "comments": [{"id": 8, "version": 2, "removed": true, "content": {"raw": ""}}, {"id": 7, "version": 1, "removed": true, "content": {"raw": ""}}]},
+          {"id": 2, "type": "comment", "objectPHID": "PHID-TASK-1", "groupID": "a", "dateCreated": 1767225600, "fields": {},
+            "comments": [{"id": 6, "version": 1, "removed": false, "content": {"raw": "Said"}}]}]}}
+        """,
+      ],
+    ])
+  func countedComments(files: [String]) throws {
+    let result = try load(files.map { Array($0.utf8) })
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.snapshot.issues[0].reportedComments == (files[0].contains("PHID") ? nil : 1))
+    #expect(result.missingComments == [])
+    #expect(
+      result.losses.filter { $0.kind == .leftOut }.map { "\($0.what) × \($0.count)" } == [
+        "deleted comments × 1"
+      ])
+    #expect(result.counts.privateComments == 0)
+  }
+
   @Test("deleted comments of Launchpad and Phabricator are left out and counted")
   func deletedComments() throws {
     let launchpad = try load(

@@ -39,6 +39,9 @@ extension RecordBatch {
       }
     }
     issue.comments = issue.comments.sorted(stablyBy: \.created)
+    // Trackers count deleted comments too.
+    let deleted = items.count { isDeleted($0, shape) }
+    issue.reportedComments = issue.reportedComments.map { max(0, $0 - Int32(clamping: deleted)) }
     // An issue stores its history separately and copies it on each change.
     if !events.isEmpty { issue.history.events = events.sorted(stablyBy: \.date) }
     if issue.comments.isEmpty, list.isList, !list.goesOn {
@@ -153,6 +156,12 @@ extension RecordBatch {
       content = .body(first.body)
     }
     let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
+    if isDeleted(value, shape) {
+      var deleted = HiddenComment(
+        value, id: value.commentID, created: value.value(atFirstOf: shape.created)?.instant)
+      deleted.isDeleted = true
+      hiddenComments = [deleted]
+    }
     if let hidden = hiddenComments.popLast() {
       append(.privateComment(hidden), to: identity, from: value)
     }

@@ -30,6 +30,22 @@ struct TableHeaderTests {
   }
 
   @Test(
+    "the usual headings of dates and people of MantisBT and Notion are known",
+    arguments: [
+      "Id,Summary,Status,Date Submitted,Updated,Assigned To\n7,Seven,new,2025-03-01,2025-03-02,ana\n",
+      "ID,Name,Status,Created time,Last edited time,Assign\n7,Seven,new,\"March 1, 2025 12:00 AM\",\"March 2, 2025 12:00 AM\",ana\n",
+    ])
+  func usualHeadings(text: String) throws {
+    let result = try load(text)
+    #expect(result.outline == ["#7 issue open Seven"])
+    let issue = result.snapshot.issues[0]
+    #expect(issue.created?.day.description == "2025-03-01")
+    #expect(issue.updated?.day.description == "2025-03-02")
+    #expect(issue.assignees.map { result.snapshot[$0].login } == ["ana"])
+    #expect(result.lost == ["Status × 1 (1: 7)"])
+  }
+
+  @Test(
     "titles may be the keys as well, in tables and in JSON",
     arguments: [
       ("Name,Colour\nMend the pump,red\nValve,\n", ["key": "Name"]),

@@ -52,10 +52,12 @@ package struct PlainTable: TableDialect {
     ],
     .assignee: [
       "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
+      "assign",
       "owner", "responsible",
     ],
     .created: [
       "created", "created at", "created date", "creation date", "date created", "creation time",
+      "created time", "date submitted",
       "created on", "created at (utc)", "opened", "opened at", "opened on", "open date",
       "date opened", "opened date", "reported", "reported on", "date reported", "submitted", "date",
     ],
@@ -63,7 +65,7 @@ package struct PlainTable: TableDialect {
       "updated", "updated at", "updated date", "updated on", "updated at (utc)", "modified",
       "modified at", "modified on", "changed", "last modified", "last updated", "last update",
       "last changed", "last activity", "modification date", "date modified", "date updated",
-      "changed date",
+      "changed date", "last edited time",
     ],
     .closed: [
       "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",

@@ -71,6 +71,27 @@ struct ExportVariantTests {
       ])
   }
 
+  @Test("YouTrack's texts in its wiki markup are told, and taken as they are written")
+  func youTrackWiki() throws {
+    let result = try load(
+      """
+      [{"idReadable": "T-1", "summary": "Pump", "resolved": null, "description": "{monospace}a{monospace}", "usesMarkdown": false,
+        "comments": [{"text": "{html}b{html}", "usesMarkdown": false}]},
+       {"idReadable": "T-2", "summary": "Valve", "resolved": null, "description": "*c*", "usesMarkdown": true,
+        "comments": [{"text": "{html}d{html}", "usesMarkdown": false}]},
+       {"idReadable": "T-3", "summary": "Hose", "resolved": null, "description": "", "usesMarkdown": false,
+        "comments": [{"text": "e", "usesMarkdown": true}]}]
+      """)
+    #expect(
+      result.snapshot.issues.map { ([$0.body] + $0.comments.map(\.body)).map(\.string) } == [
+        ["{monospace}a{monospace}", "{html}b{html}"], ["*c*", "{html}d{html}"], ["", "e"],
+      ])
+    #expect(
+      result.notes.map(\.message) == [
+        "texts in the wiki markup of the tracker are taken as they are written (2 records, first T-1 in 1)"
+      ])
+  }
+
   @Test("YouTrack's table: nobody is called Unassigned")
   func youTrackTable() throws {
     let result = try load(

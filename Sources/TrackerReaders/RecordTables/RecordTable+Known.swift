@@ -89,6 +89,7 @@ extension RecordTable {
       .comments: ["commentsCount"], .confidential: ["visibility", "isDraft"],
     ],
     redundant: ["id", "$type", "numberInProject", "project", "updater", "usesMarkdown"],
+    markdownSign: "usesMarkdown",
     comments: Comments(
       lists: ["comments"], author: ["author"], body: ["text"], created: ["created"],
       isDeleted: ["deleted"]),

@@ -131,6 +131,8 @@ struct RecordTable: Sendable {
   var markup: Markup?
   /// How the texts of records at some paths are written, where that is another way.
   var markups: [String: Markup] = [:]
+  /// A member of records and comments that is false where their texts are in a markup that is not converted.
+  var markdownSign = ""
   var comments: Comments?
   var links: [Links]
   /// The list of named values in a record.
@@ -170,7 +172,8 @@ struct RecordTable: Sendable {
     closer: String = "",
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
-    markups: [String: Markup] = [:], comments: Comments? = nil, links: [Links] = [],
+    markups: [String: Markup] = [:], markdownSign: String = "", comments: Comments? = nil,
+    links: [Links] = [],
     named: NamedValues? = nil,
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
@@ -188,7 +191,7 @@ struct RecordTable: Sendable {
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
-    (self.headingSign, self.markups) = (headingSign, markups)
+    (self.headingSign, self.markups, self.markdownSign) = (headingSign, markups, markdownSign)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     self.recordSign = recordSign
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)

@@ -159,11 +159,27 @@ extension RecordBatch {
     if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
     if isDeleted { return finish(issue, source: nil, .other) }
     readComments(value, table, into: &issue)
+    if isUnconverted(value, table) {
+      assume("texts in the wiki markup of the tracker are taken as they are written")
+    }
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
     if let status { noteState(status, first, of: &issue) }
     let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
     finish(issue, source: nil, .other, waits: waits, taskOf: target)
+  }
+
+  /// Whether a record or one of its comments has a text that is not Markdown, and is not converted.
+  private func isUnconverted(_ value: JSONValue, _ table: RecordTable) -> Bool {
+    if table.markdownSign.isEmpty { return false }
+    func says(_ value: JSONValue, _ texts: [String]) -> Bool {
+      value[key: table.markdownSign]?.bool == false && value.value(atFirstOf: texts) != nil
+    }
+    if says(value, table.paths[.body] ?? []) { return true }
+    guard let shape = table.comments, let list = value.value(atFirstOf: shape.lists) else {
+      return false
+    }
+    return list.elements.contains { says($0, shape.body) }
   }
 
   /// Whether a record says that it was deleted.

@@ -55,6 +55,18 @@ struct MarkupTests {
   }
 
   @Test(
+    "an item of a list that begins as a list would has text there",
+    arguments: [
+      (Markup.jira, "* 1. Open\n# 2. Shut\n* - a", "- 1\\. Open\n\n1. 2\\. Shut\n\n- \\- a"),
+      (.textile, "* 1. Open\n** 12) Shut\n* 1.", "- 1\\. Open\n  - 12\\) Shut\n- 1\\."),
+      (.remarkup, "- 1. Open\n- 1.5 l\n- [x] 3. Shut", "- 1\\. Open\n- 1.5 l\n- [x] 3\\. Shut"),
+      (.jira, "1. Open\n2. Shut", "1. Open\n2. Shut"),
+    ])
+  func itemStarts(_ markup: Markup, _ text: String, _ wanted: String) {
+    #expect(markdown(text, markup) == wanted)
+  }
+
+  @Test(
     "addresses that end in a sign of Markdown stay whole, and lead where they led",
     arguments: [
       (Markup.plain, "See https://example.org/a_ now", "See <https://example.org/a_> now"),

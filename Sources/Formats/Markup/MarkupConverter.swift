@@ -368,7 +368,7 @@ struct MarkupConverter {
       output += text[start..<start + 4]
       start += 4
     }
-    inline(start, to, isAtStart: true)
+    inline(start, to, isAtStart: true, isItem: true)
   }
 
   /// The indentation of a line in spaces; 0 in Jira, where it has no meaning.
@@ -388,10 +388,11 @@ struct MarkupConverter {
   // MARK: - Inlines
 
   mutating func inline(
-    _ from: Int, _ to: Int, isAtStart: Bool = false, isInCell: Bool = false
+    _ from: Int, _ to: Int, isAtStart: Bool = false, isItem: Bool = false, isInCell: Bool = false
   ) {
     var inlines = MarkupInlines(
       markup, text, from..<to, isInCell: isInCell, footnotes: footnotes)
+    inlines.isItem = isItem
     inlines.convert(isAtStart: isAtStart, into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }
   }

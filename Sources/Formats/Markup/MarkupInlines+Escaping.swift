@@ -31,10 +31,12 @@ extension MarkupInlines {
       output += "\\*".utf8
       at += 1
     case 0x30...0x39:
-      // `1.` begins a list where it is meant as one; `2024.`, `1)` and their like do not.
+      // `1.` begins a list where it is meant as one; `2024.`, `1)` and their like do not, and behind the sign of an
+      // item nothing does.
       let digits = text[at..<range.upperBound].prefix(while: \.isDigit)
       guard digits.endIndex < range.upperBound, ".)".utf8.contains(text[digits.endIndex]),
         digits.count > 2 || markup.isPlain || text[digits.endIndex] == UInt8(ascii: ")")
+          || isItem && text[digits.endIndex + 1..<range.upperBound].first ?? 0x20 <= 0x20
       else { return }
       output += digits
       output.append(UInt8(ascii: "\\"))

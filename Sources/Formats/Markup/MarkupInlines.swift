@@ -17,6 +17,8 @@ struct MarkupInlines {
   var missing: Set<[UInt8]> = []
   /// How much was written when code ended last.
   var codeEnd: Int?
+  /// Whether the text is the first line of an item of a list.
+  var isItem = false
   /// The number of the last item of a list in a cell.
   var item = 0
   /// The numbers of Textile's footnotes, as they are written.

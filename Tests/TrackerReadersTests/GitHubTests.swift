@@ -74,7 +74,10 @@ struct GitHubTests {
       """
       [{"type": "pull_request", "url": "\(repository)/pull/2", "repository": "\(repository)",
         "user": "https://github.com/apps/robot", "title": "Two", "body": null, "labels": [],
-        "head": {"ref": "x"}, "merged_at": "2024-01-02T00:00:00Z", "closed_at": null}]
+        "head": {"ref": "x"}, "work_in_progress": false, "merged_at": "2024-01-02T00:00:00Z", "closed_at": null},
+       {"type": "pull_request", "url": "\(repository)/pull/3", "repository": "\(repository)",
+        "user": "https://github.com/cy", "title": "Three", "body": null, "labels": [],
+        "work_in_progress": true, "merged_at": null, "closed_at": null}]
       """,
       """
       [{"type": "issue_comment", "url": "\(repository)/issues/1#issuecomment-5",
@@ -85,11 +88,15 @@ struct GitHubTests {
       """)
     #expect(result.messages == [])
     #expect(
-      result.outline == ["team/tool#1 issue closed One", "team/tool#2 pull merged Two"])
+      result.outline == [
+        "team/tool#1 issue closed One", "team/tool#2 pull merged Two",
+        "team/tool#3 pull open Three",
+      ])
+    #expect(result.snapshot.issues.map(\.isDraft) == [nil, false, true])
     #expect(result.tags(0) == ["good first issue", "area/a"])
     #expect(result.snapshot.people.map(\.login) == ["ana", "ben", "robot", "cy"])
-    #expect(result.snapshot.issues.map(\.comments.count) == [1, 0])
-    #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1])
+    #expect(result.snapshot.issues.map(\.comments.count) == [1, 0, 0])
+    #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1, 0])
     #expect(
       result.lost == [
         "milestones named by their addresses × 1 (1)", "head × 1 (2: 2)",

@@ -341,7 +341,7 @@ extension RecordBatch {
       value.forEachItem { item in
         if let one = item.gitHubReference { fields.history.links.append(.init(kind, one)) }
       }
-    case "isDraft", "draft":
+    case "isDraft", "draft", "work_in_progress":
       fields.isPull = fields.isPull || key == "isDraft"
       issue.isDraft = value.bool
     case "reactions", "reactionGroups":

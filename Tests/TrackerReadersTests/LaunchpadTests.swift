@@ -55,6 +55,27 @@ struct LaunchpadTests {
         ])
   }
 
+  @Test("bugs of which a collector has fewer members are read by the kind that they name")
+  func fewerMembers() throws {
+    func kind(_ name: String) -> String {
+      #""resource_type_link": "https://api.launchpad.net/1.0/#\#(name)""#
+    }
+    let result = try load(
+      """
+      {"entries": [
+        {"id": 7, "title": "Pump leaks", "heat": 6, "owner_link": "https://api.launchpad.net/1.0/~ana",
+         "date_last_updated": "2025-03-03T10:00:00Z", \(kind("bug"))},
+        {"id": 8, "title": "Valve", \(kind("bug"))},
+        {"id": 9, "title": "Hose", "tags": ["water"], \(kind("bug"))},
+        {"id": 10, "title": "Mail", \(kind("bug_tracker"))}]}
+      """)
+    #expect(result.messages == [])
+    #expect(
+      result.outline == ["#7 issue open Pump leaks", "#8 issue open Valve", "#9 issue open Hose"])
+    #expect(result.snapshot.tags.map(\.name) == ["water"])
+    #expect(result.lost == ["heat × 1 (1: 7)", "entries × 1 (1)"])
+  }
+
   @Test("of two forms of a bug the later one tells what it is about, and whether it is private")
   func laterBug() throws {
     func bug(_ day: Int, _ title: String, _ isPrivate: Bool) -> String {

@@ -304,7 +304,9 @@ extension RecordTable {
       Links(list: $0 + "duplicate_of_link", target: "", kinds: ["": .duplicates])
     },
     titleLead: "Bug #",
-    taskSign: "bug_link", taskTarget: "bug_target_name")
+    taskSign: "bug_link", taskTarget: "bug_target_name",
+    // A collector may leave out some members of a bug.
+    kindSign: (member: "resource_type_link", ends: ["/#bug", "/#bug_task"]))
 
   /// See <https://pagure.io/api/0/>.
   private static let pagure = RecordTable(

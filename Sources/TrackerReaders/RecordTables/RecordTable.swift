@@ -154,6 +154,8 @@ struct RecordTable: Sendable {
   var taskTarget = ""
   /// A member that has another value in objects that are no records.
   var recordSign = (member: "", value: "")
+  /// A member that names the kind of an object, and the ends of what it says of records.
+  var kindSign = (member: "", ends: [String]())
   var states: States?
   var pages: Pages?
   /// The lists beside those of records that define which statuses mean closed, by the list of the
@@ -178,7 +180,8 @@ struct RecordTable: Sendable {
     pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
     taskSign: String = "", taskTarget: String = "",
-    recordSign: (member: String, value: String) = ("", ""), states: States? = nil,
+    recordSign: (member: String, value: String) = ("", ""),
+    kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -193,7 +196,7 @@ struct RecordTable: Sendable {
     (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
     (self.headingSign, self.markups, self.markdownSign) = (headingSign, markups, markdownSign)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
-    self.recordSign = recordSign
+    (self.recordSign, self.kindSign) = (recordSign, kindSign)
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
     settle()
   }

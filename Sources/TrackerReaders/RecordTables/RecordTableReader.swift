@@ -13,6 +13,14 @@ extension RecordTable {
       && parts[0].allSatisfy(\.isLetterOrDigit) && parts[1].allSatisfy(\.isDigit)
   }
 
+  /// Whether an object says that it is of a kind of records.
+  fileprivate func isOfKind(_ value: JSONValue) -> Bool {
+    guard !kindSign.member.isEmpty, let kind = value[key: kindSign.member]?.line else {
+      return false
+    }
+    return kindSign.ends.contains { kind.hasSuffix($0) }
+  }
+
   /// The title that another one quotes behind ``titleLead``.
   fileprivate func quotedTitle(in title: String) -> String? {
     guard !titleLead.isEmpty, title.hasPrefix(titleLead), title.hasSuffix("\""),
@@ -32,7 +40,8 @@ struct RecordTableReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
-      || table.isOfSite(value) || isLooseComment(value) || table.states?.isState(value) == true
+      || table.isOfSite(value) || table.isOfKind(value) || isLooseComment(value)
+      || table.states?.isState(value) == true
   }
 
   /// Whether it is a comment of a list that was requested separately.

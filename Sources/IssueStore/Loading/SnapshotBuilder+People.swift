@@ -33,6 +33,33 @@ extension SnapshotBuilder {
     for (entry, people) in found where !logins.contains(entry) { optOuts[entry] = people }
   }
 
+  /// A person by login; nil where only a number is known.
+  func resolved(_ person: Person) -> Person? {
+    guard let number = Self.mark(person.login) else {
+      guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
+        return person
+      }
+      return Person(login: login, name: accounts[RecordBatch.nameMark + person.login])
+    }
+    let name = person.name ?? accounts[person.login]
+    guard let login = accounts[number] ?? name else { return nil }
+    return Person(login: login, name: name == login ? nil : name)
+  }
+
+  /// The people of batches as all of these describe them, by login in lower case: what somebody is called
+  /// must not depend on what the file knows that names them.
+  func people(of batches: [KeptBatch]) -> [String: Person] {
+    var plain = self
+    plain.revision = nil
+    for batch in batches {
+      for index in batch.read.uses[.person] {
+        if let person = resolved(batch.read.content.people[index]) { _ = plain.number(person) }
+      }
+    }
+    return Dictionary(
+      plain.snapshot.people.map { ($0.login.lowercased(), $0) }, uniquingKeysWith: { $1 })
+  }
+
   /// Keeps what is known of somebody who is not shown or called otherwise.
   mutating func conceal(_ person: Person) {
     concealed[person.login.lowercased(), default: person].complete(from: person)

@@ -27,6 +27,8 @@ struct SnapshotBuilder {
   var concealed: [String: Person] = [:]
   /// The revision of names.
   var revision: Publication.Revision?
+  /// People as the data describes them, by login in lower case; none without a revision.
+  private var whole: [String: Person] = [:]
   let personAliases: [String: String]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
   private var describedByAlias: Set<Int32> = []
@@ -77,6 +79,7 @@ struct SnapshotBuilder {
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
+    if revision != nil { whole = people(of: batches) }
     let maps = batches.map { number($0.read.content, $0.read.uses) }
     addAccountsOfConcealed()
     let stale = zip(batches, maps).count { $0.map != $1 }
@@ -269,25 +272,12 @@ extension SnapshotBuilder {
   }
 
   /// The placeholder in place of a name that another file states; nil for a name.
-  private static func mark(_ name: String) -> String? {
+  static func mark(_ name: String) -> String? {
     name.hasPrefix(RecordBatch.nameMark)
       ? String(name.dropFirst(RecordBatch.nameMark.count)) : nil
   }
 
-  /// A person by login; nil where only a number is known.
-  func resolved(_ person: Person) -> Person? {
-    guard let number = Self.mark(person.login) else {
-      guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
-        return person
-      }
-      return Person(login: login, name: accounts[RecordBatch.nameMark + person.login])
-    }
-    let name = person.name ?? accounts[person.login]
-    guard let login = accounts[number] ?? name else { return nil }
-    return Person(login: login, name: name == login ? nil : name)
-  }
-
-  private mutating func number(_ person: Person) -> Int32 {
+  mutating func number(_ person: Person) -> Int32 {
     var person = person
     var isAlias = false
     if !personAliases.isEmpty || !hidden.isEmpty {
@@ -302,8 +292,8 @@ extension SnapshotBuilder {
     }
     if !bots.isEmpty, bots.contains(person.login.lowercased()) { person.isBot = true }
     if let revision {
-      let whole = person
-      person = revision.person(person)
+      let whole = whole[person.login.lowercased()] ?? person
+      person = revision.person(whole)
       if person.login != whole.login {
         renamed[whole.login.lowercased()] = person.login
         conceal(whole)

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+/// Sites that call people otherwise than their data.
+@Suite("What people are called")
+struct PeopleNamingTests {
+  private static let ana = #"{"login": "ana", "name": "Ana Nowak", "url": "https://x.org/ana"}"#
+  private static let former = #"{"login": "old", "name": "Former Name"}"#
+
+  private static func issue(_ number: Int, by login: String, _ more: String = "") -> String {
+    #"{"number": \#(number), "title": "T", "author": "\#(login)", "creationDate": "2026-01-0\#(number)"\#(more)}"#
+  }
+
+  /// Native data of people and issues.
+  private static func data(_ people: [String], _ issues: [String]) -> String {
+    #"{"gazette": 1, "people": [\#(people.joined(separator: ", "))], "issues": [\#(issues.joined(separator: ", "))]}"#
+  }
+
+  private func site(
+    _ policy: String, _ files: [String: String]
+  ) throws -> TemporarySite {
+    var files = files
+    files["gazette.yml"] =
+      "title: House\nurl: https://example.org\noutputs: [html, md, search, api, openbadges]\n"
+      + policy
+    files["people.key"] = "0123456789abcdef0123"
+    return try TemporarySite(files)
+  }
+
+  @Test(
+    "somebody is one person, whatever the files know that name them",
+    arguments: [
+      ("login", "ana"), ("name", "ana-nowak"), ("initials", "a-n-5bzy"),
+      ("pseudonym", "person-5bzyn5sc"),
+    ])
+  func onePerson(_ names: String, _ slug: String) async throws {
+    let policy = "people: {shown_as: \(names), key: people.key, aliases: {old: ana}}\n"
+    let issues = [Self.issue(1, by: "ana"), Self.issue(2, by: "ANA"), Self.issue(3, by: "old")]
+    let awards =
+      #"[{"name": "Given", "criterion": "manual", "holders": [{"person": "ana", "reason": "r"}, {"person": "old", "reason": "r"}]}]"#
+    let apart = try site(
+      policy,
+      [
+        "data/a.json": Self.data([], [issues[0]]), "data/awards.json": awards,
+        "data/b.json": Self.data([], [issues[1]]), "data/c.json": Self.data([Self.ana], []),
+        "data/d.json": Self.data([], [issues[2]]), "data/e.json": Self.data([Self.former], []),
+      ])
+    let together = try site(
+      policy,
+      ["data/a.json": Self.data([Self.ana, Self.former], issues), "data/awards.json": awards])
+    try await apart.build()
+    try await together.build()
+    let files = try apart.published()
+    let pages = files.keys.filter { $0.hasPrefix("people/") && $0.hasSuffix(".html") }
+    #expect(pages.filter { !$0.hasPrefix("people/by/") } == ["people/\(slug).html"])
+    #expect(files == (try together.published()))
+    for (name, bytes) in files {
+      #expect(bytes.range(of: Data("Former".utf8)) == nil, "\(name)")
+    }
+  }
+}

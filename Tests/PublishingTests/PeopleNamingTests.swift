@@ -60,4 +60,44 @@ struct PeopleNamingTests {
       #expect(bytes.range(of: Data("Former".utf8)) == nil, "\(name)")
     }
   }
+
+  @Test(
+    "the configuration of awards names people by their logins, whatever they are called",
+    arguments: [
+      (
+        "login", "cy",
+        "- Comet, 2026-01-01\n- [cy](../people/cy.html), 2026-01-03: [#3 T](../issues/3.md)\n"
+      ),
+      (
+        "name", "cy-green",
+        "- Comet, 2026-01-01\n- [Cy Green](../people/cy-green.html), 2026-01-03: [#3 T](../issues/3.md)\n"
+      ),
+      // Nobody who is called by initials has a badge.
+      (
+        "initials", nil,
+        "- [Comet](../people/comet.html), 2026-01-01: [#1 T](../issues/1.md)\n- [C. G. gnmf](../people/c-g-gnmf.html), 2026-01-03: [#3 T](../issues/3.md)\n"
+      ),
+    ])
+  func awards(_ names: String, _ revoked: String?, _ holders: String) async throws {
+    let people = [
+      Self.ana, #"{"login": "Bo.B", "name": "Bo Brown", "url": "https://x.org/bo"}"#,
+      #"{"login": "cy", "name": "Cy Green", "url": "https://x.org/cy"}"#,
+    ]
+    let site = try site(
+      "people: {shown_as: \(names), key: people.key}\n"
+        + "awards: {pseudonyms: {ana: Comet}, left_out: [Bo.B], revoked: [writer/CY]}\n",
+      [
+        "data/a.json": Self.data(
+          people, [Self.issue(1, by: "ana"), Self.issue(2, by: "Bo.B"), Self.issue(3, by: "cy")]),
+        "data/awards.json":
+          #"[{"name": "Writer", "criterion": "issues", "value": 1, "scope": "person"}]"#,
+      ])
+    try await site.build()
+    #expect(
+      try site.page("awards/writer.md").components(separatedBy: "## Who has it\n\n").last == holders
+    )
+    let badges = try site.published().keys.filter { $0.hasPrefix("openbadges/assertions/") }
+    #expect(badges == (revoked.map { ["openbadges/assertions/writer/\($0).json"] } ?? []))
+    for badge in badges { #expect(try site.page(badge).contains(#""revoked":true"#)) }
+  }
 }

@@ -71,14 +71,19 @@ public enum OpenBadgeCheck {
       let texts = OpenBadgeTexts(presentation, key: nil)
     else { return [] }
     let badges = presentation.openBadges
+    let names = presentation.revokedBadges
     let revoked = Dictionary(
-      configuration.revokedBadges.map {
-        (StatusList.index(of: texts.address(.assertion(named: $0.value, "jwt"))), $0)
+      names.sorted { $0.key < $1.key }.map {
+        (StatusList.index(of: texts.address(.assertion(named: $0.key, "jwt"))), $0.value)
       }, uniquingKeysWith: { first, _ in first })
     return badges.assertions.filter { !$0.isRevoked }.compactMap { assertion in
       let name = "\(badges.badges[assertion.badge].slug)/\(assertion.holder)"
       let address = texts.address(.assertion(assertion, of: badges, "jwt"))
-      return revoked[StatusList.index(of: address)].map { other in
+      let text = revoked[StatusList.index(of: address)]
+      let other = text.flatMap { text in
+        configuration.revokedBadges.first { $0.value == text }
+      }
+      return other.map { other in
         Finding.openBadgesCollision.told(
           "where '\(other.value)' is revoked, the status list revokes '\(name)' too: both have one "
             + "number", at: other.place)

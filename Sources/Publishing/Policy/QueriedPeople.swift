@@ -38,19 +38,21 @@ struct QueriedPeople: Sendable {
     names.merge(byName.mapValues { $0.sorted() }) { login, _ in login }
   }
 
-  /// A report's choice of certificates, an award and its holder, with the published name:
-  /// `first-steps/ana`.
+  /// The published name of the one person whom a text names; another text as it is.
+  fileprivate func renamed(_ name: String) -> String {
+    guard let shown = names[NameFolding.fold(name)], shown.count == 1 else { return name }
+    return shown[0]
+  }
+
+  /// An award and its holder, with the published name: `first-steps/ana`.
   fileprivate func renamed(certificate: String) -> String {
-    let parts = certificate.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2, let shown = names[NameFolding.fold(String(parts[1]))]?.first else {
-      return certificate
-    }
-    return parts[0] + "/" + shown
+    let parts = certificate.split(separator: "/", maxSplits: 1).map(String.init)
+    return parts.count == 2 ? parts[0] + "/" + renamed(parts[1]) : certificate
   }
 }
 
 extension SiteConfiguration {
-  /// The configuration with the published names of people in its published queries.
+  /// The configuration with the published names of people in its published queries and in the lists of awards.
   func naming(_ people: QueriedPeople) -> SiteConfiguration {
     if people.names.isEmpty { return self }
     var shown = self
@@ -65,6 +67,10 @@ extension SiteConfiguration {
       rename(&text)
       shown.light = .query(text)
     }
+    shown.leftOutOfAwards = Set(leftOutOfAwards.map { people.renamed($0) })
+    shown.awardPseudonyms = Dictionary(
+      awardPseudonyms.map { (people.renamed($0.key), $0.value) }, uniquingKeysWith: min)
+    shown.revokedBadges = revokedBadges.map { $0.map { people.renamed(certificate: $0) } }
     return shown
   }
 

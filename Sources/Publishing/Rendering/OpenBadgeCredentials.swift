@@ -19,6 +19,8 @@ struct OpenBadgeCredentials {
   private let key: SigningKey
   private let settings: PresentationSettings
   private let badges: OpenBadges
+  /// The names of the revoked badges, in order.
+  private let revoked: [String]
 
   /// The credentials of a site, signed with a key; nil where the site has no address.
   init?(_ presentation: Presentation, key: SigningKey) {
@@ -27,6 +29,7 @@ struct OpenBadgeCredentials {
     self.key = key
     settings = presentation.settings
     badges = presentation.openBadges
+    revoked = presentation.revokedBadges.keys.sorted()
   }
 
   /// A name that identifies its key.
@@ -81,7 +84,7 @@ struct OpenBadgeCredentials {
   /// The list of revoked credentials (Bitstring Status List 1.0), in an envelope that is JSON.
   func status(_ json: inout JSONWriter) {
     let id = texts.address(.badgeStatus)
-    let revoked = settings.revokedBadges.map { texts.address(.assertion(named: $0, "jwt")) }
+    let revoked = revoked.map { texts.address(.assertion(named: $0, "jwt")) }
     var payload = JSONWriter(.compact, escaping: .html)
     payload.object { json in
       json.member("@context", Array(Self.contexts.prefix(1)))
@@ -113,7 +116,7 @@ struct OpenBadgeCredentials {
     for text in [key.publicKey.x, texts.url, settings.title, settings.awardsEmail ?? ""] {
       hasher.combine(text)
     }
-    for name in settings.revokedBadges.sorted() { hasher.combine(name) }
+    for name in revoked { hasher.combine(name) }
     return hasher.value
   }
 

@@ -199,8 +199,6 @@ extension SiteInputs {
     today: Day, hasRasteriser: Bool = false, reusing previous: Presentation? = nil
   ) throws(DiagnosticList) -> Presentation {
     var settings = try PresentationSettings(configuration, pages: own.pages)
-    let renamed = data.renamed
-    settings.leftOutOfAwards = Set(settings.leftOutOfAwards.map { renamed[$0]?.lowercased() ?? $0 })
     settings.drawsCards =
       hasRasteriser && settings.outputs.contains(.cards) && settings.url != nil
     let images = Set((data.snapshot.awards ?? []).flatMap { $0.tiers.map(\.image) })

@@ -72,7 +72,7 @@ public struct OpenBadges: Sendable {
   init(in presentation: Presentation) {
     let (board, language) = (presentation.awardBoard, presentation.language)
     let profiles = ProfileAddresses(presentation)
-    let revoked = presentation.settings.revokedBadges
+    let revoked = presentation.revokedBadges
     var (badges, assertions): ([Badge], [Assertion]) = ([], [])
     var unknown = revoked
     for (place, award) in board.awards.enumerated() where award.scopes.contains(.person) {
@@ -90,7 +90,7 @@ public struct OpenBadges: Sendable {
         let person = presentation.snapshot[id]
         let holder = presentation.directory.people[earning.holder]
         let name = revoked.isEmpty ? "" : "\(board.slugs[place])/\(holder)"
-        unknown.remove(name)
+        unknown[name] = nil
         guard let date = earning.date else {
           undated += 1
           continue
@@ -102,7 +102,7 @@ public struct OpenBadges: Sendable {
         assertions.append(
           Assertion(
             badge: badge, person: id, holder: holder, recipient: recipient,
-            tier: earning.tier, earnedOn: date, row: earning.row, isRevoked: revoked.contains(name))
+            tier: earning.tier, earnedOn: date, row: earning.row, isRevoked: revoked[name] != nil)
         )
       }
     }
@@ -113,7 +113,7 @@ public struct OpenBadges: Sendable {
       holders[badges[assertion.badge].place].insert(assertion.person)
     }
     self.holders = holders
-    unknownRevocations = unknown.sorted()
+    unknownRevocations = unknown.values.sorted()
   }
 
   /// Whether a person holds the award at a place of the board as a badge that is not revoked.
@@ -123,6 +123,23 @@ public struct OpenBadges: Sendable {
 extension Presentation {
   /// The Open Badges of the site.
   public var openBadges: OpenBadges { figures.openBadges.value { OpenBadges(in: self) } }
+
+  /// What the settings call each revoked badge, by its name, the slugs of the award and the holder: a holder is
+  /// called by login there, else as their page is.
+  public var revokedBadges: [String: String] {
+    figures.revokedBadges.value {
+      if settings.revokedBadges.isEmpty { return [:] }
+      let slugs = Dictionary(
+        index.people.map { (snapshot[$0].login.lowercased(), directory.people[Int($0.index)]) },
+        uniquingKeysWith: { first, _ in first })
+      let names = settings.revokedBadges.sorted().map { text in
+        let parts = text.split(separator: "/", maxSplits: 1)
+        let slug = parts.count == 2 ? slugs[parts[1].lowercased()] : nil
+        return (slug.map { parts[0] + "/" + $0 } ?? text, text)
+      }
+      return Dictionary(names, uniquingKeysWith: { first, _ in first })
+    }
+  }
 }
 
 /// The address that identifies a person: the one in the data, else their profile on the only GitHub

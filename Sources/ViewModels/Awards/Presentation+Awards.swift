@@ -26,7 +26,7 @@ extension Presentation {
   func certificate(_ award: String, of person: PersonID) -> LinkTarget? {
     guard settings.outputs.contains(.certificates), hasShelf(person) else { return nil }
     let holder = directory.people[Int(person.index)]
-    guard settings.revokedBadges.isEmpty || !settings.revokedBadges.contains(award + "/" + holder)
+    guard settings.revokedBadges.isEmpty || revokedBadges[award + "/" + holder] == nil
     else { return nil }
     return .certificate(award, of: holder)
   }

@@ -56,6 +56,8 @@ struct SiteFigures: Sendable {
   let cards = Once<[Card]>()
   /// The Open Badges of the site; made again in each build.
   let openBadges = Once<OpenBadges>()
+  /// What the settings call each revoked Open Badge, by its name; made again in each build.
+  let revokedBadges = Once<[String: String]>()
   let certificates = Once<[Certificate]>()
   /// The common part of the certificates of each award.
   let certificateForms = Once<[CertificateForm]>()

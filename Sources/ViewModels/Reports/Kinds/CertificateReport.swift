@@ -32,7 +32,7 @@ extension Presentation {
           earning: earning, award: awardBoard.slugs[place],
           holder: directory.people[earning.holder])
       }
-      .filter { !settings.revokedBadges.contains($0.name) }
+      .filter { revokedBadges[$0.name] == nil }
     }
   }
 }

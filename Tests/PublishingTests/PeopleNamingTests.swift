@@ -100,4 +100,24 @@ struct PeopleNamingTests {
     #expect(badges == (revoked.map { ["openbadges/assertions/writer/\($0).json"] } ?? []))
     for badge in badges { #expect(try site.page(badge).contains(#""revoked":true"#)) }
   }
+
+  @Test("a project that the configuration makes of a label names nobody who is hidden")
+  func labels() async throws {
+    func published(_ hidden: String, _ title: String) async throws -> [String: Data] {
+      let site = try site(
+        "people: {hidden: [\(hidden)]}\nprojects: {labels: {area/x: '\(title)', area/y: '\(title)'}}\n",
+        [
+          "data/a.json": Self.data(
+            [],
+            [
+              Self.issue(1, by: "bo", #", "tags": ["area/x"], "project": "Roof""#),
+              Self.issue(2, by: "bo", #", "tags": ["area/y"]"#), Self.issue(3, by: "mira-ok"),
+            ])
+        ])
+      try await site.build()
+      return try site.published()
+    }
+    #expect(
+      try await published("mira-ok", "For @mira-ok") == published("mira-ok", "For [somebody]"))
+  }
 }

@@ -330,8 +330,10 @@ extension SnapshotBuilder {
     var meaning = TagMeaning()
     meaning.priority = rules.priority.matches(label).first.map { options.priorityRules[$0].value }
     for rule in rules.project.matches(label).map({ options.projectRules[$0] }) {
-      let title = rule.value.split(separator: "*", omittingEmptySubsequences: false)
+      let written = rule.value.split(separator: "*", omittingEmptySubsequences: false)
         .joined(separator: rule.pattern.match(label) ?? "")
+      // The rule is not of the data, and may name somebody.
+      let title = revision?.line(written) ?? written
       guard !title.isEmpty else { continue }
       let (index, isNew) = projectNames.intern(title)
       if isNew { snapshot.projects.append(Project(title: title, isDefined: false)) }

@@ -292,6 +292,7 @@ struct SiteSessionTests {
     options.skipsUnreadable = true
     let report = try await SiteSession(SiteFolder(site.path), options: options).publish(today: day)
     #expect(report.warnings.count == 1)
+    #expect(report.notes.map(\.code) == ["policy.pages-kept"])
     // The search finds what can be read.
     #expect(before.subtracting(try site.published().keys).allSatisfy { $0.hasPrefix("search/k/") })
     #expect(try site.page("issues/house/2.html") == old)

@@ -19,10 +19,10 @@ extension SitePublisher {
     return .changed(difference)
   }
 
-  /// The paths of files whose data cannot be read at present, which stay as they were published.
-  /// Empty if the publication policy changed since, and without files that contain leaks.
+  /// The paths of earlier files that are not made at present, since data cannot be read; they stay as they were
+  /// published. Empty if the publication policy changed since, and without files that contain leaks.
   ///
-  /// Removed files are listed in the report.
+  /// Kept and removed files are listed in the report.
   func keptPaths(of site: borrowing PublishedSite, _ report: inout BuildReport) -> Set<String> {
     let old = site.folder.known.paths.subtracting(published.paths)
     let isSame = site.policy == inputs.configuration.policyHash
@@ -33,6 +33,16 @@ extension SitePublisher {
       var leaks = LeakTable()
       gate.search(file.span, of: path, &leaks)
       return leaks.isEmpty
+    }
+    // No page tells which files of data it is made of: a record may come from several.
+    if let example = kept.min() {
+      report.notes.append(
+        Diagnostic(
+          .note, code: "policy.pages-kept",
+          "pages that the readable data does not have stay: \(kept.count), such as '\(example)'",
+          notes: [
+            .init("those of records that were deleted go once all data can be read")
+          ]))
     }
     let gone = old.filter { LeakGate.searchesPage($0) && !kept.contains($0) }
     if let example = gone.min() {

@@ -66,6 +66,18 @@ struct EmptyDataTests {
     #expect(site.read("public/issues/1.html") == nil)
   }
 
+  @Test("nothing is made in a folder that is no site")
+  func noSite() async throws {
+    let site = try SampleSiteFolder()
+    try site.write("[]", to: "data/issues.json")
+    let built = await site.run(["build", site.path])
+    #expect(built.exit == .failed)
+    #expect(built.error.hasPrefix("error: there is no 'SITE/gazette.yml', so this is no site\n"))
+    #expect(try FileSystem.files(below: site.path) == ["data/issues.json"])
+    #expect(try FileSystem.status(of: site.path + "/public") == nil)
+    #expect(try FileSystem.status(of: site.path + "/.gazette") == nil)
+  }
+
   @Test("an empty list is an empty site")
   func empty() async throws {
     let site = try SampleSiteFolder("[]")

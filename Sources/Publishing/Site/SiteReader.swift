@@ -29,6 +29,9 @@ struct SiteReader: Sendable {
   /// The files and folders that the site is made from, as paths to watch.
   private(set) var watched: [String]
 
+  /// Why the files could not be listed when they were last looked for.
+  var failure: DiagnosticList? { files?.failure }
+
   /// Whether the inputs were read and no file changed since.
   var isUpToDate: Bool { inputs != nil && pending == [] }
 

@@ -82,6 +82,8 @@ public actor SiteSession {
     options.remembersPages = options.usesCache || !isLast
     var timings = BuildTimings()
     reader.look(changes)
+    // Folders are made for a site alone.
+    if site == nil, let failure = reader.failure { throw failure }
     let unchanged: BuildReport?
     do throws(Diagnostic) {
       unchanged = try await openSite(changes, options, isLast: isLast)

@@ -383,30 +383,4 @@ struct MarkupTests {
         == "**More: all**\n\ntext\n\nend")
     #expect(markdown("a {expand:title=T}b{expand}", .jira) == "a T b")
   }
-
-  @Test(
-    "headings that stand alone are Markdown, numbers below each other a list of Textile",
-    arguments: [
-      ("# One\n\n## Two\n\ntext", true), ("# one\n## two\n# three", false),
-      ("Steps:\n# open\n## click\n### wait\n\n|a|b|", false), ("text\n### Three", true),
-    ])
-  func headings(text: String, isMarkdown: Bool) {
-    #expect(Markup.isMarkdown(Array(text.utf8)) == isMarkdown)
-  }
-
-  @Test("Textile's styles are dropped and counted")
-  func styles() {
-    let (text, lost) = Markup.textile.markdown(
-      Array("%{color:red}x% *{color:red}b* 5%{a}".utf8))
-    #expect(String(decoding: text, as: UTF8.self) == "x **b** 5%{a}")
-    #expect(lost == ["colours": 2])
-  }
-
-  @Test("what Markdown has not is counted")
-  func lost() {
-    let lost = Markup.jira.markdown(
-      Array("{color:red}a{color} [^b.txt] {toc} !c.png! {anchor:x}".utf8)
-    ).lost
-    #expect(lost == ["colours": 1, "attachments": 2, "macros": 2])
-  }
 }

@@ -263,4 +263,16 @@ struct CommentFormTests {
     #expect(try bodies(forms) == [["New"]])
     #expect(try bodies(forms.reversed()) == [["New"]])
   }
+
+  @Test("an export that says nothing of comments is told apart from one that has none")
+  func comments() throws {
+    let result = try load(
+      """
+      [{"number": 1, "title": "a", "state": "OPEN", "comments": []},
+       {"number": 2, "title": "b", "state": "OPEN"},
+       {"number": 3, "title": "c", "state": "OPEN", "comments": 2}]
+      """)
+    #expect(result.snapshot.issues.map(\.knowsComments) == [true, false, true])
+    #expect(result.snapshot.issues.map(\.commentCount) == [0, 0, 2])
+  }
 }

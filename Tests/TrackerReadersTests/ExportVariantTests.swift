@@ -344,20 +344,6 @@ struct ExportVariantTests {
     #expect(result.lost.contains { $0.hasPrefix("private comments × 1") })
   }
 
-  @Test("Plane calls somebody by an identifier in one place and by a name in another")
-  func planePeople() throws {
-    let id = "00000014-0000-4000-8000-000000000000"
-    let result = try load(
-      """
-      [{"sequence_id": 1, "name": "A", "created_by": "\(id)", "state": {"name": "Todo", "group": "started"}},
-       {"sequence_id": 2, "name": "B", "state": {"name": "Todo", "group": "started"},
-        "assignees": [{"id": "\(id)", "display_name": "ana"}],
-        "comments": [{"comment_html": "<p>So</p>", "access": "INTERNAL"}]}]
-      """)
-    #expect(people(result) == ["ana"])
-    #expect(assumed(result).contains("comments that only members see there are published"))
-  }
-
   @Test("two addresses with one name before the @ are one person, which is told")
   func sameAccounts() throws {
     let result = try load(

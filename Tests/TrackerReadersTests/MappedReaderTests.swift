@@ -266,4 +266,12 @@ struct MappedReaderTests {
         "private records × 1 (1: 1)", "\(path).labels × 1 (1: 2)", "\(path).other × 1 (1: 2)",
       ])
   }
+
+  @Test("a member that is mapped to no role is an error that names the roles")
+  func unknownRole() throws {
+    let result = try load(#"[{"a": 1}]"#) { $0.columns = ["nmber": "a"] }
+    #expect(
+      result.diagnostics.map(\.message) == ["there is no member 'nmber' to map a column to"])
+    #expect(result.diagnostics.map(\.suggestion) == ["did you mean 'number'?"])
+  }
 }

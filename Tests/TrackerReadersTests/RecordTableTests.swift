@@ -390,12 +390,4 @@ struct RecordTableTests {
         "titles such as 'Bug #7 in tool: \"Title\"' are taken without what stands before the quotes"
       ])
   }
-
-  @Test("a member that is mapped to no role is an error that names the roles")
-  func unknownRole() throws {
-    let result = try load(#"[{"a": 1}]"#) { $0.columns = ["nmber": "a"] }
-    #expect(
-      result.diagnostics.map(\.message) == ["there is no member 'nmber' to map a column to"])
-    #expect(result.diagnostics.map(\.suggestion) == ["did you mean 'number'?"])
-  }
 }

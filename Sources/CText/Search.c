@@ -181,7 +181,8 @@ unsigned gazette_traits(const uint8_t *bytes, size_t count) {
 
 #if defined(__x86_64__)
 
-/* The offset of a text of which 64 bytes and its own length are left, or one behind which they are not. */
+/* The offset of the first occurrence of a text in whole blocks of 64 bytes; if there is none, the offset behind them,
+   from where on fewer bytes are left than a block and the text have. */
 __attribute__((target("avx2"))) static size_t find_text_wide(
     const uint8_t *bytes, size_t at, size_t end, const uint8_t *text, size_t count) {
   __m256i first = _mm256_set1_epi8((char)text[0]), last = _mm256_set1_epi8((char)text[count - 1]);

@@ -5,9 +5,10 @@ import CText
 ///
 /// Each text has an anchor, a window of its bytes whose grams (runs of a few bytes) occur in as few
 /// other texts as possible. A filter contains all grams of the anchors, and a table their positions
-/// there. Of a searched text only every fifth to ninth gram is looked up, since each occurrence of
-/// an anchor has one at such an offset wherever it begins. Candidates that pass the filter are
-/// compared. One or two texts are compared by their first and last bytes instead.
+/// there. Of a searched text only every ninth gram is looked up, or more of them where a text to look
+/// for is short, since each occurrence of an anchor has one at such an offset wherever it begins.
+/// Candidates that pass the filter are compared. One or two texts are found by their first and last
+/// bytes instead.
 public final class LiteralSet: Sendable {
   /// A text to look for.
   public struct Literal: Sendable, Hashable {

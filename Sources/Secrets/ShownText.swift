@@ -50,7 +50,7 @@ public struct ShownText: Sendable {
     self = reader.finish()
   }
 
-  /// The bytes alone of the text as readers see it.
+  /// The bytes of the text as readers see it, without their places in the source; nil where they equal the source.
   public static func bytes(of source: Span<UInt8>, joinsLines: Bool) -> [UInt8]? {
     guard source.count < Int(Int32.max), hasMarkup(source, joinsLines) else { return nil }
     var reader = ShownTextReader(source, joinsLines: joinsLines)

@@ -93,8 +93,8 @@ extension SnapshotBuilder {
     ]
   }
 
-  /// Whether a record is another one than that which it replaces, and no later form of it: it has another title, and
-  /// was made more than a day apart, which is more than time zones differ.
+  /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
+  /// they were made more than a day apart, which is more than time zones differ.
   private static func isOther(_ issue: Issue, than last: Issue) -> Bool {
     guard let mine = issue.created, let other = last.created, issue.title != last.title else {
       return false

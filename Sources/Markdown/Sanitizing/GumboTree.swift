@@ -10,7 +10,7 @@ struct GumboTree: ~Copyable {
 
   /// Parses a text; nil if memory is short.
   init?(_ html: Span<UInt8>) {
-    // An element and the text behind it take some 450 bytes.
+    // libgumbo allocates some 450 bytes for an element and the text that follows it.
     let tags = html.indices.count { html[$0] == "<" }
     guard let arena = Arena(size: 8 * html.count + 512 * tags + 16 * 1024) else { return nil }
     var options = unsafe kGumboDefaultOptions

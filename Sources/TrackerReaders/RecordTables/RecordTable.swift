@@ -29,7 +29,7 @@ struct RecordTable: Sendable {
     var record: [String] = []
     /// The members by one of which these are recognised, besides those; the first of ``body`` where there are none.
     var signs: [String] = []
-    /// The entries that are changes of the record's state.
+    /// How entries that change the state of the record are recognised; nil where comments alone are read.
     var changes: StateChanges?
     /// The member of records that has the identifier to which comments refer instead.
     var identifier = ""

@@ -105,6 +105,26 @@ struct ConversationTests {
     #expect(page.shown("conversation_label") == "3 comments · 2 reviews")
   }
 
+  @Test("a silence before the first entry is told")
+  func silenceAtTheBeginning() {
+    var site = Self.site()
+    site.snapshot.issues[1].comments = [Self.comment(0, 58, "Hello")]
+    let page = IssuePageRecord(at: 1, in: site.presentation)
+    #expect(Self.lines(page) == ["58 days later", "comment-1 ada: Hello"])
+  }
+
+  @Test("each of many people is named once")
+  func people() {
+    var site = Self.site()
+    site.snapshot.people = (0..<40).map { Person(login: "p\($0)") }
+    site.snapshot.issues[0].comments = (Array(0..<40) + Array(0..<40)).map {
+      Self.comment($0, 58, "Hello")
+    }
+    let page = IssuePageRecord(at: 0, in: site.presentation)
+    #expect(page.people.map(\.login) == (0..<24).map { "p\($0)" })
+    #expect(page.morePeople == 16)
+  }
+
   @Test(
     "what who closed an issue said in the hour before is the decision, and nothing that is older")
   func decision() {

@@ -39,7 +39,7 @@ import Records
   var state: CallState
   /// Empty arguments for filters without any.
   var noArguments = Arguments()
-  var hints: [Int32]
+  var hints = Stack<Int32>()
   /// The programs of other templates that were run, and where their hints begin.
   var programs: [Program] = []
   var hintBases: [ObjectIdentifier: Int] = [:]
@@ -105,7 +105,7 @@ import Records
       words: template.environment.words, autoescape: program.functions[0].autoescape,
       undefinedBehavior: options.undefinedBehavior, userContext: userContext,
       limits: options.limits)
-    hints = [Int32](repeating: 0, count: program.hintCount)
+    hints.push(repeating: 0, count: program.hintCount)
     main = program
     frame = Frame(
       program: program, function: 0, returnTo: 0, base: 0, registers: 0, loops: 0, captures: 0,
@@ -190,7 +190,7 @@ import Records
     let base = hints.count
     programs.append(program)
     hintBases[ObjectIdentifier(program)] = base
-    hints.append(contentsOf: repeatElement(0, count: program.hintCount))
+    hints.push(repeating: 0, count: program.hintCount)
     return base
   }
 

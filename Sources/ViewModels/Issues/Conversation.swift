@@ -65,8 +65,10 @@ public struct EntryRecord: Record {
 struct Conversation {
   private let issue: Issue
   private let presentation: Presentation
-  /// The entries with their times; one without a time takes that of the entry before it.
-  private var timed: [(time: Instant, entry: EntryRecord)] = []
+  /// The entries in the order of time.
+  private(set) var said: [EntryRecord] = []
+  /// The times of the entries; one without a time has that of the entry before it.
+  private var times: [Instant] = []
 
   /// The conversation of an issue whose comments and reviews are given as records.
   ///
@@ -77,22 +79,18 @@ struct Conversation {
   ) {
     self.issue = issue
     self.presentation = presentation
-    var times: [(time: Instant, entry: EntryRecord)] = []
     var last = issue.created ?? .distantPast
     for (index, record) in comments.enumerated() {
       last = issue.comments[index].created ?? last
-      times.append(
-        (
-          last,
-          EntryRecord(
-            kind: .comment, id: record.id, comment: record, isDecision: index == decision)
-        ))
+      add(
+        EntryRecord(kind: .comment, id: record.id, comment: record, isDecision: index == decision),
+        at: last)
     }
     last = issue.created ?? .distantPast
     for (index, record) in reviews.enumerated() {
       let review = issue.reviews[index]
-      if review.review == .remark, let thread = times.indices.last, index > 0 {
-        times[thread].entry.remarks.append(record)
+      if review.review == .remark, let thread = said.indices.last, index > 0 {
+        said[thread].remarks.append(record)
         continue
       }
       last = review.created ?? last
@@ -100,23 +98,25 @@ struct Conversation {
       if let verdict = review.review {
         entry.verdictLabel = presentation.text(verdict.phrase)
       }
-      times.append((last, entry))
+      add(entry, at: last)
     }
-    for place in times.indices { times[place].entry.foldRemarks(presentation.wording) }
-    if events { times += eventLines() }
-    timed =
-      Self.isSorted(times)
-      ? times : times.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
+    for place in said.indices { said[place].foldRemarks(presentation.wording) }
+    if events { addEvents() }
+    if !zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) {
+      let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+      (said, times) = (order.map { said[$0] }, order.map { times[$0] })
+    }
   }
 
-  private static func isSorted(_ times: [(time: Instant, entry: EntryRecord)]) -> Bool {
-    zip(times, times.dropFirst()).allSatisfy { $0.time <= $1.time }
+  private mutating func add(_ entry: EntryRecord, at time: Instant) {
+    said.append(entry)
+    times.append(time)
   }
 
   // MARK: - Events
 
-  /// Events without a time follow the event before them.
-  private func eventLines() -> [(time: Instant, entry: EntryRecord)] {
+  /// Adds a line for each run of events; one without a time follows the event before it.
+  private mutating func addEvents() {
     var events = issue.hasHistory ? issue.history.events : []
     // Where no event records the closing, its date does.
     if !issue.isOpen, let closed = issue.closed,
@@ -126,16 +126,18 @@ struct Conversation {
         IssueEvent(
           issue.state == .merged ? .merged : .closed, actor: issue.history.closedBy, date: closed))
     }
-    var lines: [(time: Instant, entry: EntryRecord)] = []
+    var lines = 0
     var run: [IssueEvent] = []
     var last = issue.created ?? .distantPast
     func end() {
       guard let first = run.first else { return }
-      let line = EntryRecord(
-        kind: .events, id: "event-\(lines.count + 1)",
-        pieces: presentation.sentence(run, from: issue.identity.source),
-        created: presentation.date(first.date))
-      lines.append((first.date ?? last, line))
+      lines += 1
+      add(
+        EntryRecord(
+          kind: .events, id: "event-\(lines)",
+          pieces: presentation.sentence(run, from: issue.identity.source),
+          created: presentation.date(first.date)),
+        at: first.date ?? last)
       run = []
     }
     for event in events {
@@ -149,11 +151,7 @@ struct Conversation {
       last = event.date ?? last
     }
     end()
-    return lines
   }
-
-  /// The entries in the order of time.
-  var said: [EntryRecord] { timed.map(\.entry) }
 
   // MARK: - Silences and folds
 
@@ -166,59 +164,68 @@ struct Conversation {
   /// The conversation in stretches, and the links of its jump bar, which is empty unless something
   /// is folded.
   func parts() -> (parts: [ConversationPartRecord], jumps: [LinkRecord]) {
-    let shown = visible()
     var parts: [ConversationPartRecord] = []
     var entries: [EntryRecord] = []
     var isFolded = false
+    /// The first entry that is not in `entries` yet.
+    var start = 0
+    func take(to place: Int) {
+      // Most conversations are short and without a silence: they are not copied.
+      let isAll = entries.isEmpty && place - start == said.count
+      entries = isAll ? said : entries + said[start..<place]
+      start = place
+    }
     func end() {
       if entries.isEmpty { return }
-      let said = presentation.wording.said(
-        comments: entries.count { $0.kind == .comment },
-        reviews: entries.count { $0.kind == .review && $0.comment?.verdict != .remark })
-      let label = said.isEmpty ? presentation.language.text(.missing(entries.count)) : said
       parts.append(
         ConversationPartRecord(
-          entries: entries, isFolded: isFolded, label: isFolded ? label : ""))
+          entries: entries, isFolded: isFolded, label: isFolded ? label(of: entries) : ""))
       entries = []
     }
     var last = issue.created
-    for (index, (time, entry)) in timed.enumerated() {
-      if shown[index] == isFolded {
+    for (place, time) in times.enumerated() {
+      if isShown(place) == isFolded {
+        take(to: place)
         end()
         isFolded = !isFolded
       }
       if let last, time.seconds - last.seconds > Self.silence {
         let span = presentation.language.duration(time.seconds - last.seconds)
+        take(to: place)
         entries.append(
           EntryRecord(
             kind: .pause, id: "", pieces: presentation.pieces(.later, ["time": [.words(span)]])))
       }
       if time > .distantPast { last = time }
-      entries.append(entry)
     }
+    take(to: said.count)
     end()
-    return (parts, jumps(shown))
+    return (parts, jumps())
   }
 
-  /// Whether each entry stands outside of folds.
-  private func visible() -> [Bool] {
-    let count = timed.count
-    var shown = Array(repeating: true, count: count)
-    guard count > Self.longest else { return shown }
-    for index in Self.kept..<count - Self.kept where !timed[index].entry.isDecision {
-      shown[index] = false
-    }
-    return shown
+  /// What a folded stretch says: how many comments and reviews are in it.
+  private func label(of entries: [EntryRecord]) -> String {
+    let label = presentation.wording.said(
+      comments: entries.count { $0.kind == .comment },
+      reviews: entries.count { $0.kind == .review && $0.comment?.verdict != .remark })
+    return label.isEmpty ? presentation.language.text(.missing(entries.count)) : label
   }
 
-  private func jumps(_ shown: [Bool]) -> [LinkRecord] {
-    guard shown.contains(false), let first = timed.first, let last = timed.last else { return [] }
-    var jumps = [LinkRecord(label: presentation.text(.firstEntry), target: .anchor(first.entry.id))]
-    if let decision = timed.first(where: \.entry.isDecision) {
-      jumps.append(
-        LinkRecord(label: presentation.text(.decision), target: .anchor(decision.entry.id)))
+  /// Whether an entry stands outside of folds.
+  private func isShown(_ place: Int) -> Bool {
+    said.count <= Self.longest || place < Self.kept || place >= said.count - Self.kept
+      || said[place].isDecision
+  }
+
+  private func jumps() -> [LinkRecord] {
+    guard let first = said.first, let last = said.last, !said.indices.allSatisfy(isShown) else {
+      return []
     }
-    jumps.append(LinkRecord(label: presentation.text(.lastEntry), target: .anchor(last.entry.id)))
+    var jumps = [LinkRecord(label: presentation.text(.firstEntry), target: .anchor(first.id))]
+    if let decision = said.first(where: \.isDecision) {
+      jumps.append(LinkRecord(label: presentation.text(.decision), target: .anchor(decision.id)))
+    }
+    jumps.append(LinkRecord(label: presentation.text(.lastEntry), target: .anchor(last.id)))
     return jumps
   }
 }

@@ -109,8 +109,18 @@ public struct IssuePageRecord: Record {
 extension Issue {
   /// Who opened it, works on it, spoke or reviewed, each once, in that order.
   fileprivate var people: [PersonID] {
-    var seen: Set<PersonID> = []
-    let all = [author].lazy + assignees.lazy.map { $0 } + (comments + reviews).lazy.map(\.author)
-    return all.compactMap { $0 }.filter { seen.insert($0).inserted }
+    var people: [PersonID] = []
+    /// Few people are found faster without it.
+    var seen: Set<PersonID>?
+    func add(_ person: PersonID?) {
+      guard let person, !(seen?.contains(person) ?? people.contains(person)) else { return }
+      people.append(person)
+      if people.count == 32 { seen = Set(people) } else { seen?.insert(person) }
+    }
+    add(author)
+    for person in assignees { add(person) }
+    for place in comments.indices { add(comments[place].author) }
+    for place in reviews.indices { add(reviews[place].author) }
+    return people
   }
 }

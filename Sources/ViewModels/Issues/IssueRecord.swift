@@ -16,10 +16,12 @@ public struct IssueRecord: Record {
     func said(_ comments: [Comment], _ prefix: String) -> [CommentRecord] {
       guard detail == .full else { return [] }
       var review: Comment?
-      return zip(comments, comments.ids(prefix)).map { comment, id in
+      var numbers = CommentNumbers()
+      return comments.map { comment in
         if comment.review != .remark { review = comment }
+        numbers.count(comment)
         return CommentRecord(
-          id: id,
+          id: numbers.id(of: comment, prefix),
           author: presentation.person(comment.author),
           created: presentation.date(comment.created),
           verdict: comment.review == .remark ? nil : comment.review,

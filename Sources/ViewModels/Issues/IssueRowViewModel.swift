@@ -58,6 +58,11 @@ public struct IssueRowViewModel: Record {
   /// Its tags.
   var chips: [Shared<TagChipRecord>] { issue.tags.map { presentation.tag($0) } }
 
+  private var shownChips: [Shared<TagChipRecord>] {
+    let chips = chips
+    return chips.count > Self.mostChips ? Array(chips.prefix(Self.mostChips)) : chips
+  }
+
   /// The count of comments in words.
   var commentsLabel: String { presentation.count(issue.commentCount, .comment) }
 
@@ -108,7 +113,7 @@ public struct IssueRowViewModel: Record {
     Field("closed", "When it was closed or merged.") { $0.presentation.date($0.issue.closed) }
     Field("due", "When it is due.") { $0.presentation.date($0.issue.due) }
     Field("tags", "Its tags, \(IssueRowViewModel.mostChips) at most.") {
-      Array($0.chips.prefix(IssueRowViewModel.mostChips))
+      $0.shownChips
     }
     Field("more_tags", "How many tags it has besides.") {
       max(0, $0.issue.tags.count - IssueRowViewModel.mostChips)

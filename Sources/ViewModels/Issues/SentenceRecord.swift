@@ -51,14 +51,15 @@ public struct PieceRecord: Record {
 
 extension Presentation {
   /// The pieces of a phrase, with pieces in place of its placeholders, such as `{who}`.
-  func pieces(_ phrase: Phrase, _ names: [String: [PieceRecord]]) -> [PieceRecord] {
+  func pieces(_ phrase: Phrase, _ names: KeyValuePairs<String, [PieceRecord]>) -> [PieceRecord] {
     var pieces: [PieceRecord] = []
     var rest = Substring(text(phrase)).utf8
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
     {
       if open > rest.startIndex { pieces.append(.words(String(Substring(rest[..<open])))) }
-      pieces += names[String(Substring(rest[rest.index(after: open)..<close]))] ?? []
+      let name = rest[rest.index(after: open)..<close]
+      pieces += names.first { $0.key.utf8.elementsEqual(name) }?.value ?? []
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { pieces.append(.words(String(Substring(rest)))) }

@@ -57,17 +57,15 @@ public struct Fingerprinter: Sendable {
 
   /// The fingerprint of each field of a record by its slot, 64 bits each; 0 for derived fields and for those
   /// that nothing reads.
-  public static func fieldFingerprints<R: Record>(
-    of record: R, reading read: FieldSet = .all
+  public static func fieldFingerprints(
+    of record: RecordReference, reading read: FieldSet = .all
   ) -> [UInt64] {
-    unsafe withUnsafePointer(to: record) { record in
-      R.fields.type.read { type in
-        type.accessors.indices.map { slot in
-          guard type.isCombined[slot], read.contains(slot) else { return 0 }
-          var fingerprinter = Fingerprinter()
-          unsafe type.accessors[slot].combine(at: record, into: &fingerprinter)
-          return fingerprinter.fingerprint
-        }
+    record.type.read { type in
+      type.accessors.indices.map { slot in
+        guard type.isCombined[slot], read.contains(slot) else { return 0 }
+        var fingerprinter = Fingerprinter()
+        unsafe type.accessors[slot].combine(at: record.address, into: &fingerprinter)
+        return fingerprinter.fingerprint
       }
     }
   }

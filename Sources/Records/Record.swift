@@ -27,7 +27,7 @@ extension Record {
   @inlinable public static var fieldType: FieldType { .record(self) }
   /// The record, held for templates.
   @inlinable public var fieldValue: FieldValue {
-    .record(RecordReference(RecordStorage([self]), at: 0))
+    .record(RecordReference(holding: self))
   }
 }
 

@@ -181,6 +181,11 @@ public struct RecordReference: Sendable {
     self.index = index
   }
 
+  /// A record that is held by itself.
+  @inlinable public init<R: Record>(holding record: consuming R) {
+    self.init(RecordStorage([record]), at: 0)
+  }
+
   /// The description of the record's type.
   public var type: RecordType { storage.type }
 

@@ -50,7 +50,7 @@ enum BenchmarkPage {
     """#
 
   /// The page's data as a record.
-  static let record = RecordReference(RecordStorage([BenchmarkRecord()]), at: 0)
+  static let record = RecordReference(holding: BenchmarkRecord())
 
   /// The page's data as a map.
   static let context: Value = {

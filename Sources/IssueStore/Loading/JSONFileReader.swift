@@ -248,8 +248,8 @@ extension JSONFileReader {
       batch.origin = envelope?.origin ?? batch.context.origin
       let isConfidential = envelope?.isConfidential("issue") == true
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
-      let title = batch.mayQuote ? Self.title(of: record) : ""
-      batch.attempt("record \(number)\(title)") { (batch) throws(BrokenRecord) in
+      batch.attempt("record \(number)", title: Self.title(of: record)) {
+        (batch) throws(BrokenRecord) in
         try reader.read(record, list: list, into: &batch)
         batch.tellPrivateContainers(of: record)
         batch.tellRepeatedMembers(of: record, in: reader.containers)

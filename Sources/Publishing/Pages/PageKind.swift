@@ -125,7 +125,8 @@ struct PageKind: Sendable {
       name, R.self, formats: formats, members: members, queries: queries,
       render: { (renderer, job, output) throws(Diagnostic) in
         let template = try renderer.template(of: job.page)
-        let record = record(renderer.contents, job.page, template.fields)
+        let record = RecordReference(
+          holding: record(renderer.contents, job.page, template.fields))
         guard job.begin(record, reading: template.fields) else { return }
         try renderer.render(record, with: template, job.page, &output)
       })

@@ -99,13 +99,21 @@ struct PageRenderer: Sendable {
   }
 
   /// Fills in a template with a record.
-  func render<R: Record>(
-    _ record: R, with template: Template, _ page: PlannedPage, in context: PageContext? = nil,
-    _ output: inout ByteBuffer
+  func render(
+    _ record: some Record, with template: Template, _ page: PlannedPage,
+    in context: PageContext? = nil, _ output: inout ByteBuffer
+  ) throws(Diagnostic) {
+    try render(RecordReference(holding: record), with: template, page, in: context, &output)
+  }
+
+  /// Fills in a template with a record.
+  func render(
+    _ record: RecordReference, with template: Template, _ page: PlannedPage,
+    in context: PageContext? = nil, _ output: inout ByteBuffer
   ) throws(Diagnostic) {
     do throws(TemplateError) {
       try template.render(
-        record: RecordReference(RecordStorage([record]), at: 0), into: &output,
+        record: record, into: &output,
         userContext: context ?? self.context(of: page),
         salt: context == nil ? salt(of: page) : nil)
     } catch {

@@ -27,11 +27,14 @@ struct RenderJob {
 
   /// Hashes the fields of the page's record that are read; returns whether the page has to be
   /// rendered.
-  mutating func begin<R: Record>(_ record: R, reading fields: FieldSet = .all) -> Bool {
+  mutating func begin(_ record: RecordReference, reading fields: FieldSet = .all) -> Bool {
     if known != nil || isRemembered {
       inputs.fields = Fingerprinter.fieldFingerprints(of: record, reading: fields)
     }
     needsRendering = !(isIntact && known?.inputs == inputs)
     return needsRendering
   }
+
+  /// The same for a record that nothing else refers to.
+  mutating func begin(_ record: some Record) -> Bool { begin(RecordReference(holding: record)) }
 }

@@ -292,14 +292,17 @@ package struct RecordBatch: Sendable {
       "data.broken-record", "\(what) is left out: \(reason)", at: offset, suggestion: suggestion)
   }
 
-  /// Adds the current record, or skips it if `body` throws that it is broken; `what` names it.
+  /// Adds the current record, or skips it if `take` throws that it is broken; then `what` names it,
+  /// and `title` is added where it may be quoted.
   package mutating func attempt(
-    _ what: @autoclosure () -> String, _ take: (inout RecordBatch) throws(BrokenRecord) -> Void
+    _ what: @autoclosure () -> String, title: @autoclosure () -> String = "",
+    _ take: (inout RecordBatch) throws(BrokenRecord) -> Void
   ) {
     do throws(BrokenRecord) {
       try take(&self)
     } catch {
-      leaveOut(what(), error.reason, suggestion: error.suggestion)
+      leaveOut(
+        mayQuote ? what() + title() : what(), error.reason, suggestion: error.suggestion)
     }
   }
 

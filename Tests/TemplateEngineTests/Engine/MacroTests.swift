@@ -153,7 +153,7 @@ struct RecordPlaceTests {
     #expect(throws: TemplateError.self) {
       var output = ByteBuffer()
       try template.render(
-        record: RecordReference(RecordStorage([PageSample()]), at: 0), into: &output)
+        record: RecordReference(holding: PageSample()), into: &output)
     }
   }
 }

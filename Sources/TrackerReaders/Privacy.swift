@@ -182,7 +182,16 @@ package enum Privacy {
 
   /// Whether a word in a column or member says that something is private; nil where it says neither.
   static func saysPrivate(_ word: String, _ meaning: Meaning) -> Bool? {
-    let word = word.lowercased().replacing("_", with: " ")
+    saysPrivate(folded: folded(word), meaning)
+  }
+
+  /// A word in lower case, with blanks between its parts.
+  private static func folded(_ word: String) -> String {
+    let word = word.lowercased()
+    return word.utf8.contains(UInt8(ascii: "_")) ? word.replacing("_", with: " ") : word
+  }
+
+  private static func saysPrivate(folded word: String, _ meaning: Meaning) -> Bool? {
     let (isNo, isPublic) = (RecordBatch.isNo(word), publicWords.contains(word))
     let isYes = yesWords.contains(word)
     switch meaning {
@@ -228,7 +237,9 @@ package enum Privacy {
 
   /// Whether a word says that everybody may see what a name that hints at privacy is about.
   static func saysPublic(_ name: String, _ word: String) -> Bool {
-    let (asPrivate, asPublic) = (saysPrivate(word, .isPrivate), saysPrivate(word, .isPublic))
+    let word = folded(word)
+    let asPrivate = saysPrivate(folded: word, .isPrivate)
+    let asPublic = saysPrivate(folded: word, .isPublic)
     // Most words mean the same in both, and looking for hints takes longer.
     if asPrivate == asPublic { return asPrivate == false }
     return (isHintOfPublic(name) ? asPublic : asPrivate) == false

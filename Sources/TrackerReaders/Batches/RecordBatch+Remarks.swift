@@ -33,7 +33,7 @@ extension RecordBatch {
   /// levels, and custom fields of a list whose names hint at it.
   mutating func losePrivateFields(_ key: String, _ value: JSONValue, levels: Int = 4) {
     // What a record belongs to is looked through in any case.
-    if Self.isContainer(key) { return }
+    guard value.isObject || value.isArray, !Self.isContainer(key) else { return }
     for (name, inner) in value.members {
       if inner.isObject, levels > 1 {
         losePrivateFields("\(key).\(name.string)", inner, levels: levels - 1)

@@ -58,8 +58,7 @@ extension JSONValue {
   /// Whether it is the address of a discussion, `https://HOST/OWNER/NAME/discussions/12`.
   var isGitHubDiscussion: Bool {
     guard let url = webAddress else { return false }
-    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count > 6 && parts[5] == "discussions"
+    return url.partOfAddress(6) != nil && url.partOfAddress(5) == "discussions"
   }
 
   /// The number at the end of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
@@ -195,8 +194,8 @@ extension RecordBatch {
   static let discussions = "discussions are taken as issues"
 
   private static func isPullRequest(address: String) -> Bool {
-    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count > 6 && (parts[5] == "pull" || parts[5] == "pulls")
+    guard address.partOfAddress(6) != nil, let kind = address.partOfAddress(5) else { return false }
+    return kind == "pull" || kind == "pulls"
   }
 
   /// Members that only reviews and their remarks have; not `pull_request_url`, which Gitea writes
@@ -365,5 +364,18 @@ extension RecordBatch {
   /// The names in a text that lists them.
   private func listed(_ value: JSONValue) -> [String] {
     (value.string ?? "").split(separator: ",").map(String.init)
+  }
+}
+
+extension String {
+  /// What stands after a number of slashes and before the next one: 3 is the owner in
+  /// `https://HOST/OWNER/NAME/issues/12`. Nil where there are fewer slashes.
+  fileprivate func partOfAddress(_ slashes: Int) -> Substring? {
+    var rest = self[...].utf8
+    for _ in 0..<slashes {
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+      rest = rest[rest.index(after: slash)...]
+    }
+    return Substring(rest.prefix { $0 != UInt8(ascii: "/") })
   }
 }

@@ -70,7 +70,8 @@ struct UnmarkedLineTests {
       "=", ">", "!", "\u{0}", "\u{1}", "\u{7F}", "\u{A0}", "\u{3000}", "#12", "GH-1", "a@b.example",
     ]
     let markup = [
-      "\\", "*", "**", "`", "[a](b)", "[", "<b>", "<", "&amp;", "&", "~~", "~", "![a](b)",
+      "\\", "*", "**", "`", "``", "`code` ", "` a*b `", "[a](b)", "[", "<b>", "<", "&amp;", "&",
+      "~~", "~", "![a](b)",
     ]
     for _ in 0..<500 {
       // Few kinds of odd pieces are in one text, so that many lines have no markup.

@@ -15,7 +15,13 @@ extension PlainText {
         guard let end = source.endOfUnmarked(from: start, to: stop) else { return false }
         append(source.extracting(start..<end))
         start = end
-        if end < stop { break }
+        if end < stop, source[end] == "`" {
+          guard let code = source.code(from: end) else { return false }
+          append(source.extracting(code))
+          start = code.upperBound + 1
+        } else if end < stop {
+          break
+        }
       } while start < source.count && !isFull
       breakLine()
       start += 1
@@ -34,14 +40,25 @@ extension Span<UInt8> {
     }
   }
 
-  /// The end of a line, or of what is looked at of it, up to `stop`; nil where it may have markup.
+  /// What a backtick and the next one of the line surround; nil where more than one stand together, or a space
+  /// beside one, which may be none of the code.
+  fileprivate func code(from start: Int) -> Range<Int>? {
+    let end = end(from: start + 1) { !$0.isOne(of: "`\n\r\0") }
+    guard end > start + 1, byte(end) == "`", byte(end + 1) != "`", self[start + 1] != 0x20 else {
+      return nil
+    }
+    return start + 1..<end
+  }
+
+  /// The end of a line, or of what is looked at of it, up to `stop`, or the next backtick; nil where it may have
+  /// other markup.
   fileprivate func endOfUnmarked(from start: Int, to stop: Int) -> Int? {
     var at = start
     while at < stop {
       switch self[at] {
-      case "\n": return at
+      case "\n", "`": return at
       case "\r": guard byte(at + 1) == "\n" else { return nil }
-      case 0, "\\", "`", "*", "[", "<", "&", "~": return nil
+      case 0, "\\", "*", "[", "<", "&", "~": return nil
       // A name with underscores is a word.
       case "_":
         guard at > start, self[at - 1].isLetterOrDigit, byte(at + 1).isLetterOrDigit else {

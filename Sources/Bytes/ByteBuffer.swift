@@ -65,6 +65,15 @@ public struct ByteBuffer: ~Copyable {
     used += 1
   }
 
+  /// Adds the four bytes of a word, the lowest first.
+  @inlinable @inline(__always)
+  public mutating func append(word: UInt32) {
+    if capacity &- used < 4, !grow(by: 4) { return }
+    unsafe UnsafeMutableRawPointer(base + used).storeBytes(
+      of: word.littleEndian, as: UInt32.self)
+    used &+= 4
+  }
+
   /// Adds bytes.
   @inlinable public mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let source = run.baseAddress else { return }

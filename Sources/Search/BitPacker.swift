@@ -8,6 +8,7 @@ struct BitPacker {
   /// For fewer numbers the header would take as much as packing saves.
   static let fewest = 8
 
+  /// The bits that are not written yet, fewer than 24 between two numbers.
   private var bits: UInt64 = 0
   private var count = 0
 
@@ -20,13 +21,20 @@ struct BitPacker {
   /// Writes a number with a width of at most 32 bits.
   @inline(__always)
   mutating func append(_ number: Int, bits width: Int, to output: inout ByteBuffer) {
-    bits |= UInt64(truncatingIfNeeded: number) << UInt64(count)
+    bits |= UInt64(truncatingIfNeeded: number) &<< UInt64(count)
     count += width
-    while count >= 6 {
-      output.append(Posting.letter(Int(bits & 63)))
-      bits >>= 6
-      count -= 6
+    while count >= 24 {
+      // Four letters at once.
+      output.append(
+        word: letter(0) | letter(6) &<< 8 | letter(12) &<< 16 | letter(18) &<< 24)
+      bits &>>= 24
+      count -= 24
     }
+  }
+
+  /// The letter of six bits from one on.
+  @inline(__always) private func letter(_ bit: UInt64) -> UInt32 {
+    UInt32(Posting.letter(Int(bits &>> bit & 63)))
   }
 
   /// The number of bits in the header for a number of entries, with a letter for the sign.
@@ -53,12 +61,21 @@ struct BitPacker {
       append(0x3FFF_FFFF, bits: 30, to: &output)
       ones -= 30
     }
-    append(1 << ones - 1, bits: ones + 1, to: &output)
-    append(number & (1 << width - 1), bits: width, to: &output)
+    let low = number & (1 &<< width &- 1)
+    if ones + 1 + width <= 32 {
+      append(1 &<< ones &- 1 | low &<< (ones + 1), bits: ones + 1 + width, to: &output)
+    } else {
+      append(1 &<< ones &- 1, bits: ones + 1, to: &output)
+      append(low, bits: width, to: &output)
+    }
   }
 
-  /// Writes the last letter.
+  /// Writes the last letters.
   mutating func finish(to output: inout ByteBuffer) {
-    if count > 0 { append(0, bits: 6 - count, to: &output) }
+    while count > 0 {
+      output.append(Posting.letter(Int(bits & 63)))
+      bits &>>= 6
+      count -= 6
+    }
   }
 }

@@ -150,9 +150,12 @@ struct PairKeys: Sendable {
   ) {
     for key in keys {
       var last: Int32 = -1
-      for place in pairs.places(of: entries[key].id) where Int32(place >> 32) != last {
-        last = Int32(place >> 32)
-        union.add(last)
+      let places = pairs.places(of: entries[key].id)
+      let span = places.span
+      for index in span.indices {
+        let row = Int32(truncatingIfNeeded: span[index] &>> 32)
+        if row != last { union.add(row) }
+        last = row
       }
     }
     union.write(to: &output)
@@ -248,6 +251,7 @@ struct PairKeys: Sendable {
   private func forEachStep(_ places: ArraySlice<UInt64>, _ body: (Step) -> Void) {
     var text = -1
     var position = 0
+    let places = places.span
     for index in places.indices {
       let place = places[index]
       let (nextText, next) = (Int(place >> 32), Int(place & 0xFFFF_FFFF) >> 2)

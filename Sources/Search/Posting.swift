@@ -109,25 +109,26 @@ struct RowUnion {
 
   /// Adds rows.
   mutating func add(_ added: ArraySlice<Int32>) {
-    rows += added
-    if isMany || rows.count > words.count { mark() }
+    for row in added { add(row) }
   }
 
   /// Adds a row.
   mutating func add(_ row: Int32) {
+    if isMany { return mark(row) }
     rows.append(row)
-    if rows.count > words.count { mark() }
+    if rows.count > words.count {
+      isMany = true
+      for row in rows { mark(row) }
+      rows.removeAll(keepingCapacity: true)
+    }
   }
 
-  private mutating func mark() {
-    isMany = true
-    for row in rows { words[Int(row) >> 6] |= 1 << UInt64(row & 63) }
-    rows.removeAll(keepingCapacity: true)
+  private mutating func mark(_ row: Int32) {
+    words[Int(row &>> 6)] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
   }
 
   /// Writes all rows that were added, and removes them.
   mutating func write(to output: inout ByteBuffer) {
-    if isMany { mark() }
     if isMany, let word = words.lastIndex(where: { $0 != 0 }) {
       let last = word << 6 + 63 - words[word].leadingZeroBitCount
       if words.reduce(0, { $0 + $1.nonzeroBitCount }) > Posting.bitmapSize(last) {

@@ -150,7 +150,7 @@ struct KeyNames: Sendable {
     for comment in issue.comments { person(.commenter, comment.author) }
     for review in issue.reviews {
       person(.commenter, review.author)
-      if review.isVerdict { person(.reviewer, review.author) }
+      if review.author != issue.author { person(.reviewer, review.author) }
     }
     _ = issue.mentions { name in
       if let index = personOfLogin[name] {

@@ -154,9 +154,10 @@ const checkVectors = (() => {
       .filter(Boolean).map(name));
     for (const login of known) { put(`person:${login}`); put(`name-person:${login}`); }
     const tells = new Set(rows.filter((row) => row.tellsComments).map((row) => row.source + row.kind));
+    const tellAuthors = new Set(rows.filter((row) => row.author !== null).map((row) => row.source + row.kind));
     rows.forEach((row, i) => {
       const all = [...row.said, ...row.reviews], isProgram = (login) => /\[bot\]$/.test(login ?? "");
-      const isKnown = all.length || (!row.comments && tells.has(row.source + row.kind));
+      const isKnown = all.length ? tellAuthors.has(row.source + row.kind) : !row.comments && tells.has(row.source + row.kind);
       if (isKnown && all.every((one) => !(one.creationDate ?? one.date) || (one.author ?? null) === row.author || isProgram(one.author))) put("no:reply", i);
       put(`is:${row.state}`, i);
       if (row.state === "merged") put("is:closed", i);
@@ -202,7 +203,7 @@ const checkVectors = (() => {
         }
       }
       for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one]),
-        ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", one.author ?? null]])]) {
+        ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", (one.author ?? null) === row.author ? null : one.author]])]) {
         if (login === null) continue;
         put(`${as}:${name(login)}`, i);
         if (fullName(login)) put(`${as}-name:${name(fullName(login))}`, i);

@@ -87,7 +87,7 @@ struct NaiveEvaluator {
     case .person(.commenter, let name):
       return (issue.comments + issue.reviews).contains { isCalled($0.author, name) }
     case .person(.reviewer, let name):
-      return issue.reviews.contains { $0.review != .remark && isCalled($0.author, name) }
+      return issue.reviews.contains { $0.author != issue.author && isCalled($0.author, name) }
     case .person(.mentions, let name):
       let texts = [issue.body] + issue.comments.map(\.body) + issue.reviews.map(\.body)
       return texts.contains { mentions($0.string, name) }

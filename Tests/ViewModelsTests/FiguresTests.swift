@@ -102,7 +102,7 @@ struct FiguresTests {
   @Test("of comments are known where a record of the kind has some, or says that there are none")
   func knownComments() {
     var site = SampleSite()
-    for title in ["a", "b"] { site.add(title, created: 1) }
+    for title in ["a", "b"] { site.add(title, created: 1, author: "ana") }
     site.add("pull", created: 1, kind: .pull)
     site.snapshot.issues[0].comments = [Comment(created: Instant(seconds: 5), body: "x")]
     #expect(site.presentation.issueFigures.coverage["first_reply"]?.known == 2)
@@ -113,6 +113,35 @@ struct FiguresTests {
     site.snapshot.issues[2].reportedComments = 3
     #expect(site.presentation.pullFigures.coverage["first_reply"]?.known == 0)
     #expect(site.presentation.pullFigures.comments == 3)
+  }
+
+  @Test("of first replies are unknown where no record has an author and some have comments")
+  func authorless() {
+    var site = SampleSite()
+    for title in ["a", "b"] { site.add(title, created: 1) }
+    site.snapshot.issues[0].comments = [Comment(created: Instant(seconds: 5), body: "x")]
+    #expect(site.presentation.issueFigures.coverage["first_reply"]?.known == 1)
+    site.snapshot.issues[1].comments = [Comment(created: Instant(seconds: 5), body: "x")]
+    #expect(site.presentation.issueFigures.coverage["first_reply"]?.isUnknown == true)
+    #expect(site.presentation.tiles[1].text == "not in this export")
+  }
+
+  @Test("the change of open issues leaves out those whose dates do not tell when they were open")
+  func openChange() {
+    var site = SampleSite()
+    site.add("open", created: Self.at(100))
+    for title in ["undated", "old"] { site.add(title, state: .closed, created: Self.at(1)) }
+    site.add("closed", state: .closed, created: Self.at(100))
+    site.snapshot.issues[2].closed = Instant(seconds: Self.at(90))
+    site.snapshot.issues[3].closed = Instant(seconds: Self.at(120))
+    #expect(site.presentation.issueFigures.openChange == 0)
+    site.snapshot.issues[2].closed = nil
+    #expect(site.presentation.issueFigures.openChange == 1)
+    let charts = ["open-over-time", "time-to-close"].map {
+      site.presentation.chart($0)?.record.details
+    }
+    #expect(charts[0]?.hasSuffix(" When 2 of them were closed is not in this export.") == true)
+    #expect(charts[1]?.hasSuffix(" Of 2 more it is not in this export.") == true)
   }
 
   @Test("of first replies are unknown where comments are only counted")

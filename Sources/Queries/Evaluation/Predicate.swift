@@ -113,7 +113,9 @@ struct Predicate {
         issue.comments.contains { holds($0.author) } || issue.reviews.contains { holds($0.author) }
       }
     case .reviewer:
-      self.init(cost: 1) { $0.reviews.contains { $0.isVerdict && holds($0.author) } }
+      self.init(cost: 1) { issue in
+        issue.reviews.contains { $0.author != issue.author && holds($0.author) }
+      }
     case .mentions:
       // Texts also mention people who are unknown to the data.
       let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name

@@ -8,12 +8,18 @@ package struct Replies: Sendable, Equatable {
   /// Whether the records of a kind in a source have comments, at the index twice the source plus
   /// the kind.
   private var tells: [Bool]
+  /// Whether any of them has an author: without authors nobody knows who is somebody else.
+  private var tellAuthors: [Bool]
 
   /// The replies of the records of a snapshot.
   package init(in snapshot: Snapshot) {
     programs = snapshot.people.map(\.isProgram)
     tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
-    for issue in snapshot.issues where issue.tellsComments { tells[Self.group(issue)] = true }
+    tellAuthors = tells
+    for issue in snapshot.issues {
+      if issue.tellsComments { tells[Self.group(issue)] = true }
+      if issue.author != nil { tellAuthors[Self.group(issue)] = true }
+    }
   }
 
   /// Whether it is known that nobody replied to an issue.
@@ -24,8 +30,8 @@ package struct Replies: Sendable, Equatable {
   /// Whether the replies to an issue are known. One without comments has none if it says so, or if
   /// other records of its kind and source have some; otherwise the export leaves comments out.
   func isKnown(_ issue: Issue) -> Bool {
-    !issue.comments.isEmpty || !issue.reviews.isEmpty
-      || (issue.commentCount == 0 && tells[Self.group(issue)])
+    issue.comments.isEmpty && issue.reviews.isEmpty
+      ? issue.commentCount == 0 && tells[Self.group(issue)] : tellAuthors[Self.group(issue)]
   }
 
   private func isReplied(_ issue: Issue, _ comments: [Comment]) -> Bool {

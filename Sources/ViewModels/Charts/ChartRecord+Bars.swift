@@ -18,7 +18,8 @@ extension ChartRecord {
     let spread = input.figures.firstReply
     guard let median = spread.median, let p90 = spread.p90 else { return nil }
     let (half, most) = (input.language.duration(median), input.language.duration(p90))
-    return distribution(spread, .replies(spread.count, median: half, p90: most), input)
+    return distribution(
+      spread, .replies(spread.count, median: half, p90: most), of: "first_reply", input)
   }
 
   /// How long it took to close.
@@ -26,7 +27,8 @@ extension ChartRecord {
     let spread = input.figures.close
     guard let median = spread.median, let p90 = spread.p90 else { return nil }
     let (half, most) = (input.language.duration(median), input.language.duration(p90))
-    return distribution(spread, .closings(spread.count, median: half, p90: most), input)
+    return distribution(
+      spread, .closings(spread.count, median: half, p90: most), of: "close", input)
   }
 
   /// How old the open ones are.
@@ -34,7 +36,7 @@ extension ChartRecord {
     let spread = input.figures.age
     guard let median = spread.median else { return nil }
     let sentence = Sentence.ages(spread.count, median: input.language.duration(median))
-    return distribution(spread, sentence, input) { bucket in
+    return distribution(spread, sentence, of: "age_open", input) { bucket in
       // Issues older than one limit and no older than the next.
       func created(_ sign: String, _ age: Int64) -> String? {
         input.figures.lastChange.map { "created:\(sign)\(Instant(seconds: $0.seconds - age))" }
@@ -48,7 +50,7 @@ extension ChartRecord {
 
   /// Bars for spans of time, with marks where the percentiles are.
   private static func distribution(
-    _ spread: Spread, _ sentence: Sentence, _ input: ChartInput,
+    _ spread: Spread, _ sentence: Sentence, of figure: String, _ input: ChartInput,
     target: (Int) -> LinkTarget? = { _ in nil }
   ) -> ChartRecord {
     let spans: [Sentence] = [
@@ -70,6 +72,7 @@ extension ChartRecord {
         target: value > 0 ? target(place) : nil)
     }
     var chart = input.chart(sentence)
+    chart.details += input.untold(figure)
     chart.draw(bars, input, column: input.text(.span))
     return chart
   }

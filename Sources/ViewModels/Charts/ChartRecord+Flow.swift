@@ -19,7 +19,7 @@ extension ChartRecord {
         from: names[0], to: names[names.count - 1],
         flow: input.flow(months.sum(\.opened), months.sum(\.closed)),
         most: peak.map { ($0.1, in: $0.0) }))
-    chart.details += input.undatedClosings
+    chart.details += input.undatedOpenings + input.undatedClosings
     chart.sparkline = SparklineRecord.text(
       standing.isEmpty ? months.map { $0.opened ?? $0.closed } : standing)
     if !standing.isEmpty { chart.drawCurve(standing, named: input.text(.openOnes), language) }
@@ -65,7 +65,7 @@ extension ChartRecord {
     guard (opened ?? 0) + (closed ?? 0) > 0 else { return nil }
     var chart = input.chart(
       .throughput(weeks: weeks.count, from: name(first), flow: input.flow(opened, closed)))
-    chart.details += input.undatedClosings
+    chart.details += input.undatedOpenings + input.undatedClosings
     chart.sparkline = SparklineRecord.text(weeks.map { closed == nil ? $0.opened : $0.closed })
     chart.drawFlow(opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4, input)
     chart.height = 124
@@ -240,9 +240,15 @@ extension ChartInput {
   fileprivate var ending: Phrase { figures.merged > 0 ? .wasEnded : .wasClosed }
 
   /// A further sentence that says how many records have no date of closing.
-  fileprivate var undatedClosings: String {
-    let count = figures.coverage["closed_90d"]?.unknown ?? 0
-    return count > 0 ? language.text(.undatedClosings(count)) : ""
+  fileprivate var undatedClosings: String { untold("closed_90d", Sentence.undatedClosings) }
+
+  /// The same of dates of creation.
+  fileprivate var undatedOpenings: String { untold("opened_90d", Sentence.undatedOpenings) }
+
+  /// A further sentence about the records that lack the data of a figure; empty where none does.
+  func untold(_ figure: String, _ sentence: (Int) -> Sentence = Sentence.notTold) -> String {
+    let count = figures.coverage[figure]?.unknown ?? 0
+    return count > 0 ? language.text(sentence(count)) : ""
   }
 }
 

@@ -28,6 +28,9 @@ public struct Figures: Sendable, Hashable {
   }
   /// How many were merged in that time.
   public private(set) var mergedRecently: Int?
+  /// How many the count of open ones grew in that time, of those whose dates tell when they were open; negative where
+  /// it fell.
+  public private(set) var openChange: Int?
   /// From creation to the first reply.
   public private(set) var firstReply = Spread()
   /// From creation to the closing of what is closed now.
@@ -96,12 +99,6 @@ public struct Figures: Sendable, Hashable {
   /// beginning.
   static let mostMonths = 1200
 
-  /// How many the count of open ones grew in the 90 days before the last change; negative where it fell.
-  public var openChange: Int? {
-    guard let openedRecently, let closedRecently else { return nil }
-    return openedRecently - closedRecently
-  }
-
   /// The figures of issues by their indices, with months and weeks up to an instant that is not
   /// before the last change.
   init(_ rows: some Sequence<Int>, of facts: IssueFacts, until instant: Instant? = nil) {
@@ -124,7 +121,7 @@ public struct Figures: Sendable, Hashable {
     var replies: [Int64] = []
     var closes: [Int64] = []
     var ages: [Int64] = []
-    var (recentlyOpened, recentlyClosed, recentlyMerged, said) = (0, 0, 0, 0)
+    var (recentlyOpened, recentlyClosed, recentlyMerged, said, grown) = (0, 0, 0, 0, 0)
     var known = Coverage.Counts()
     var hasConversations = false
     var uncounted: [Int32] = []
@@ -160,12 +157,16 @@ public struct Figures: Sendable, Hashable {
           }
         }
         if entry.isOpen {
+          if entry.created >= recently { grown += 1 }
           ages.append(max(0, last - entry.created))
         } else if entry.closed != none {
           let duration = max(0, entry.closed - entry.created)
           closes.append(duration)
           closeCourse.add(duration, entry.closedMonth)
-          if entry.closed >= recently { recentCloses.append(duration) }
+          if entry.closed >= recently {
+            recentCloses.append(duration)
+            if entry.created < recently { grown -= 1 }
+          }
           left.add(max(entry.closedMonth, entry.createdMonth))
         } else {
           uncounted.append(entry.createdMonth)
@@ -194,6 +195,7 @@ public struct Figures: Sendable, Hashable {
       isAnyClosed: total > open, isAnyDated: known.closed > 0)
     closedRecently = areClosingsKnown ? recentlyClosed : nil
     mergedRecently = areClosingsKnown ? recentlyMerged : nil
+    openChange = areOpeningsKnown && areClosingsKnown ? grown : nil
     firstReply = Spread(&replies)
     close = Spread(&closes)
     age = Spread(&ages)

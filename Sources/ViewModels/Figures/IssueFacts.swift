@@ -32,6 +32,8 @@ struct IssueFacts: Sendable {
     var priority: Priority?
     /// Whether its comments are in the data, and not only their number.
     var hasConversation = false
+    /// Whether the data says who made it.
+    var hasAuthor = false
     /// Whether the record itself says how many comments it has.
     var tellsComments = false
     /// Whether it has a due date or a reminder.
@@ -49,6 +51,8 @@ struct IssueFacts: Sendable {
   /// Whether the records of a kind in a source have comments, at the index twice the source plus
   /// the kind.
   private var tells: [Bool] = []
+  /// Whether any of them has an author: without authors nobody knows who is somebody else.
+  private var tellAuthors: [Bool] = []
   /// Whether closings can be counted by date: any issue has a date of closing if any is closed, and
   /// likewise any pull request.
   private(set) var tellsClosings = false
@@ -73,6 +77,7 @@ struct IssueFacts: Sendable {
       entries = snapshot.issues.map { entry($0) }
     }
     tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
+    tellAuthors = tells
     var latest = Entry.none
     var first = Int64.max
     // Of issues and of pull requests: whether any is closed, and whether any has a date of closing.
@@ -81,6 +86,7 @@ struct IssueFacts: Sendable {
       latest = max(latest, entry.latest)
       if entry.created != Entry.none { first = min(first, entry.created) }
       if entry.tellsComments { tells[Self.group(entry)] = true }
+      if entry.hasAuthor { tellAuthors[Self.group(entry)] = true }
       if entry.isOpen { continue }
       let kind = entry.kind == .pull ? 1 : 0
       isAnyClosed[kind] = true
@@ -136,7 +142,8 @@ struct IssueFacts: Sendable {
 
   /// Whether the replies to an issue are known.
   func knowsReplies(_ entry: Entry) -> Bool {
-    entry.hasConversation || (entry.comments == 0 && knowsComments(entry))
+    entry.hasConversation
+      ? tellAuthors[Self.group(entry)] : entry.comments == 0 && knowsComments(entry)
   }
 
   /// Whether an issue is open and nobody but its author, or a program, replied to it.
@@ -153,6 +160,7 @@ struct IssueFacts: Sendable {
     entry.comments = Int32(clamping: issue.commentCount)
     entry.hasConversation = !issue.comments.isEmpty || !issue.reviews.isEmpty
     entry.tellsComments = issue.tellsComments
+    entry.hasAuthor = issue.author != nil
     entry.isPlanned = issue.due != nil || issue.reminder != nil
     if let created = issue.created {
       entry.created = created.seconds

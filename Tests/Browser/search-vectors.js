@@ -203,7 +203,7 @@ const checkVectors = (() => {
         }
       }
       for (const [as, login] of [["author", row.author], ...row.assignees.map((one) => ["assignee", one]),
-        ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", (one.author ?? null) === row.author ? null : one.author]])]) {
+        ...row.said.map((one) => ["commenter", one.author ?? null]), ...row.reviews.flatMap((one) => [["commenter", one.author ?? null], ["reviewed-by", (one.author ?? null) === row.author ? null : one.author ?? null]])]) {
         if (login === null) continue;
         put(`${as}:${name(login)}`, i);
         if (fullName(login)) put(`${as}-name:${name(fullName(login))}`, i);

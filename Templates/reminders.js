@@ -6,6 +6,9 @@
   const states = [...document.querySelectorAll("[data-when]")];
   const reminders = [...document.querySelectorAll("[data-time]")];
   const shown = new Map();
+  // A browser that does not know the zone fails here: the page then says that it shows no notifications.
+  const zone = document.querySelector("[data-zone]")?.dataset.zone ?? "UTC";
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" });
 
   const settings = () => {
     try { return JSON.parse(localStorage.getItem(key)) || {}; } catch { return {}; }
@@ -37,10 +40,11 @@
     const { wanted = false, time = "" } = settings();
     if (!wanted || !("Notification" in window) || Notification.permission !== "granted") return;
     const now = new Date();
-    const minute = now.toTimeString().slice(0, 5);
+    // A time of the site is one of its zone, a time that the reader chose one of the reader's own.
+    const [there, here] = [clock.format(now), now.toTimeString().slice(0, 5)];
     for (const one of reminders) {
       const today = now.toDateString();
-      if ((time || one.dataset.time) !== minute || shown.get(one) === today) continue;
+      if ((time ? time !== here : one.dataset.time !== there) || shown.get(one) === today) continue;
       shown.set(one, today);
       try { new Notification(one.dataset.title, { body: one.dataset.text }); } catch { return; }
     }

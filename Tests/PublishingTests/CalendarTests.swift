@@ -198,6 +198,20 @@ struct CalendarTests {
       ])
   }
 
+  @Test("the page of reminders tells its script the zone that its times and calendars are in")
+  func zoneOfThePage() async throws {
+    for (line, zone) in [("", "UTC"), ("time_zone: Europe/Warsaw\n", "Europe/Warsaw")] {
+      let site = try TemporarySite([
+        "gazette.yml": "title: House\n" + line, "data/issues.json": Self.data,
+      ])
+      try await site.build()
+      let page = try site.page("reminders.html")
+      #expect(page.contains(#"data-zone="\#(zone)""#))
+      #expect(page.contains(#"<th scope="col">Time (\#(zone))</th>"#))
+      #expect(page.contains(#"<tr data-time="09:05""#))
+    }
+  }
+
   @Test(
     "pages are linked to where the site's address is known, and lead to their calendars")
   func links() async throws {

@@ -197,10 +197,7 @@ struct DashboardTests {
     #expect(waiting?.note == "2 issues without a reply by somebody else.")
     var inTheWeek = site
     inTheWeek.today = Instant(seconds: 18 * 86_400).day
-    #expect(
-      Self.block("needs-answer", inTheWeek)?.rows.map(\.note) == [
-        "waiting 17 days", "waiting 16 days",
-      ])
+    #expect(Self.block("needs-answer", inTheWeek)?.rows.map(\.note) == waiting?.rows.map(\.note))
     #expect(site.presentation.tiles.map(\.name) == ["open", "first-reply", "close", "closed"])
     #expect(site.presentation.tiles[1].target == .list("unanswered", page: 1))
     for index in 0..<3 {

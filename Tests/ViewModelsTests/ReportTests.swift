@@ -234,6 +234,24 @@ struct ReportTests {
       ])
   }
 
+  @Test("an issue is as many days old as it waits, both up to the last change in the data")
+  func ages() {
+    var site = SampleSite()
+    site.add("silent", created: 0, author: "ana")
+    site.snapshot.issues[0].reportedComments = 0
+    site.add("other", state: .closed, created: 32 * 86_400 + 50_400, author: "ana")
+    site.today = Day(number: 36)
+    let report = AgeingReport(input(site))
+    #expect(
+      report.head.figures.map { "\($0.label): \($0.text)" } == [
+        "Open: 1", "Median age: 33 days", "Oldest: 33 days", "A first reply: 1",
+      ])
+    #expect(report.bands.flatMap(\.rows).map(\.age) == ["33 days"])
+    let blocks = DashboardBlock.records(in: site.presentation)
+    #expect(
+      blocks.first { $0.name == "needs-answer" }?.rows.map(\.note) == ["waiting 33 days"])
+  }
+
   @Test("without grouping there is one group without heading, in the order given")
   func ungrouped() {
     var site = SampleSite()

@@ -90,10 +90,11 @@ extension Presentation {
 
   fileprivate func fillWaiting(_ block: inout BlockRecord) -> Bool {
     let waiting = recentWork.waiting
-    let last = recentDay.number
     block.rows = waiting.rows.map { row in
-      guard let made = snapshot.issues[row].created?.day.number else { return noteRow(row, "") }
-      return noteRow(row, language.text(.waiting(days: max(0, Int(last) - Int(made)))))
+      guard let made = snapshot.issues[row].created, let last = facts.lastChange else {
+        return noteRow(row, "")
+      }
+      return noteRow(row, language.text(.waiting(days: (last.seconds - made.seconds).wholeDays)))
     }
     block.note = wording.said(.waitingInAll(waiting.total))
     if waiting.total > waiting.rows.count, let target = unansweredTarget {

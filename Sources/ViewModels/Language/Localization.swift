@@ -126,11 +126,19 @@ extension Localization {
     let units: [(length: Int64, least: Int64, noun: Noun)] = [
       (year, 2, .year), (year / 12, 4, .month), (86_400, 2, .day), (3600, 2, .hour),
     ]
-    let seconds = max(0, seconds)
     let unit = units.first { seconds >= $0.least * $0.length } ?? (60, 0, .minute)
-    return count(Int((seconds + unit.length / 2) / unit.length), unit.noun)
+    return count(seconds.rounded(to: unit.length), unit.noun)
   }
 
   /// The time span of recent figures.
   static var recentDays: String { count(Figures.recentDays, .day) }
+}
+
+extension Int64 {
+  /// A duration in seconds as a number of units of some seconds, the nearest whole one; 0 where it is
+  /// negative.
+  func rounded(to unit: Int64) -> Int { Int((Swift.max(0, self) + unit / 2) / unit) }
+
+  /// A duration in seconds in days, the nearest whole number of them.
+  var wholeDays: Int { rounded(to: 86_400) }
 }

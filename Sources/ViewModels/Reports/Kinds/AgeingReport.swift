@@ -58,7 +58,7 @@ public struct AgeingReport: ReportRecord {
         undated.append(row)
         continue
       }
-      let days = max(0, Int(last.seconds - created.seconds) / 86_400)
+      let days = (last.seconds - created.seconds).wholeDays
       aged.append(
         (row, days, Self.limits.firstIndex { days < $0 } ?? Self.limits.count, input.wait(row)))
     }

@@ -113,6 +113,20 @@ struct ConversationTests {
     #expect(Self.lines(page) == ["58 days later", "comment-1 ada: Hello"])
   }
 
+  @Test("how long an issue was open and how long the silence before its end was are rounded alike")
+  func rounding() {
+    var site = Self.site()
+    site.snapshot.issues[0].closed = Instant(seconds: 31 * Self.day + 50_400)
+    let page = IssuePageRecord(at: 0, in: site.presentation)
+    #expect(Self.lines(page) == ["32 days later", "Closed"])
+    #expect(page.outcome.map { Self.text($0.end?.pieces ?? []) } == "Closed after 32 days")
+    #expect(site.presentation.tiles.first { $0.name == "close" }?.text == "32 days")
+    site.snapshot.issues[0].closed = Instant(seconds: Self.day - 1)
+    let short = IssuePageRecord(at: 0, in: site.presentation)
+    #expect(
+      short.outcome.map { Self.text($0.end?.pieces ?? []) } == "Closed after less than a day")
+  }
+
   @Test("each of many people is named once")
   func people() {
     var site = Self.site()

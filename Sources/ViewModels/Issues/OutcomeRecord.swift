@@ -51,10 +51,9 @@ extension Presentation {
     }
     var end: [PieceRecord] = []
     if let created = issue.created, let closed = issue.closed, closed >= created {
-      let days = Int(closed.seconds - created.seconds) / 86_400
       end = pieces(
         issue.state == .merged ? .mergedAfter : .closedAfter,
-        ["time": [.words(language.after(days: days))]])
+        ["time": [.words(language.after(closed.seconds - created.seconds))]])
     } else {
       end = [.words(text(issue.state == .merged ? .merged : .closed))]
     }

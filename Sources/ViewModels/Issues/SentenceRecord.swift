@@ -104,8 +104,8 @@ extension String {
 }
 
 extension Language {
-  /// A number of days, as it is written after “after”.
-  func after(days: Int) -> String {
-    days < 1 ? text(.lessThanADay) : text(.afterDays(days))
+  /// A duration in days, as it is written after “after”.
+  func after(_ seconds: Int64) -> String {
+    seconds < 86_400 ? text(.lessThanADay) : text(.afterDays(seconds.wholeDays))
   }
 }

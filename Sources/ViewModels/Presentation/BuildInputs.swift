@@ -189,7 +189,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .index:
       "issues are sorted by creation and grouped by what they name, people are those whom they and awards name"
     case .counts: "what is counted is kind and state within those groups"
-    case .parts: "they are counts, dates and reminders"
+    case .parts: "they are counts, dates and reminders, and whether anything has tags or assignees"
     case .smartLists:
       "they select by kind, state and replies, `recent` also by the day and the last change"
     case .directory: "slugs are made from names and keys alone"

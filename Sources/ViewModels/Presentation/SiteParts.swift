@@ -1,11 +1,16 @@
 import IssueModel
 import IssueStore
+import Queries
 
 /// Which parts of a site have content, and what the site calls its projects; the navigation leaves
 /// out the others.
 struct SiteParts: Sendable {
   /// The sections of the navigation without content.
   let empty: Set<String>
+  /// Whether the data tells of tags: else an issue without any is not one that has none.
+  let tellsTags: Bool
+  /// Whether the data tells who works on issues.
+  let tellsAssignees: Bool
   /// What its projects are called.
   let word: ProjectWord
   /// The open issues with an active reminder.
@@ -43,6 +48,8 @@ struct SiteParts: Sendable {
       ("reminders", hasReminders),
     ]
     empty = Set(parts.filter { !$0.hasContent }.map(\.section))
+    tellsTags = QueryFigure.labels.isKnown(in: snapshot)
+    tellsAssignees = QueryFigure.assignees.isKnown(in: snapshot)
     word = ProjectWord(snapshot)
   }
 
@@ -54,5 +61,6 @@ struct SiteParts: Sendable {
   /// Whether the frames of pages show the same for both.
   func looksLike(_ other: SiteParts) -> Bool {
     empty == other.empty && word == other.word && hasDates == other.hasDates
+      && tellsTags == other.tellsTags && tellsAssignees == other.tellsAssignees
   }
 }

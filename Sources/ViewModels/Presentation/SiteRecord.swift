@@ -11,6 +11,8 @@ public struct SiteRecord: Record {
   /// The texts of the configuration for every page.
   let texts: SiteTexts
   let feeds: [FeedLinkRecord]
+  let tellsTags: Bool
+  let tellsAssignees: Bool
   /// The content security policy: only the site's own files, and pictures of other hosts where the
   /// site shows them.
   private let policy: String
@@ -23,6 +25,7 @@ public struct SiteRecord: Record {
     self.texts = texts
     navigation = NavigationRecord.shown(settings, parts, wording)
     feeds = FeedLinkRecord.links(of: settings, parts)
+    (tellsTags, tellsAssignees) = (parts.tellsTags, parts.tellsAssignees)
     let pictures =
       settings.showsRemoteImages ? "img-src * data:; media-src *" : "img-src 'self' data:"
     policy =
@@ -89,6 +92,8 @@ public struct SiteRecord: Record {
       $0.settings.outputs.contains(.search) ? LinkTarget.page("search") : nil
     }
     Field("feeds", "The feed and the calendar of the whole site, as far as it has them.", \.feeds)
+    Field("tells_tags", "Whether the data tells of tags.", \.tellsTags)
+    Field("tells_assignees", "Whether the data tells who works on issues.", \.tellsAssignees)
     Field("navigation", "The links of the navigation.", \.navigation)
   }
 }

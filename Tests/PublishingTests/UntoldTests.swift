@@ -36,4 +36,39 @@ struct UntoldTests {
         "- Tags: No tags",
       ])
   }
+
+  @Test("the pages of what changed tell issues from pull requests")
+  func kinds() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\n",
+      "data/issues.json": """
+      {"gazette": 1, "issues": [
+        {"number": 1, "title": "Oil", "creationDate": "2026-01-02T00:00:00Z"},
+        {"number": 2, "title": "Hinge", "kind": "pull", "creationDate": "2026-01-03T00:00:00Z"},
+        {"number": 3, "title": "Lock", "kind": "pull", "creationDate": "2026-01-04T00:00:00Z"}]}
+      """,
+    ])
+    try await site.build()
+    let index = try site.page("changes.html")
+    #expect(
+      index.contains(
+        "<small>Opened: 3 (1 issue and 2 pull requests) · Closed: 0 · Merged: 0</small>"))
+    #expect(
+      index.contains(
+        #"<th scope="col" class="n">Opened <small>Issues + Pull requests</small></th>"#))
+    #expect(
+      index.contains(#"<td class="n">1 + 2</td><td class="n">0 + 0</td><td class="n">0</td>"#))
+    #expect(
+      try site.page("changes/2026-01.html").contains(
+        "<h2>Opened (3) <small>1 issue and 2 pull requests</small></h2>"))
+    #expect(
+      try site.page("changes.md").contains(
+        """
+        | Month | Opened (Issues + Pull requests) | Closed (Issues + Pull requests) | Merged |
+        | --- | ---: | ---: | ---: |
+        | [January 2026](changes/2026-01.md) | 1 + 2 | 0 + 0 | 0 |
+        """))
+    #expect(
+      try site.page("changes/2026-01.md").contains("## Opened (3) 1 issue and 2 pull requests"))
+  }
 }

@@ -160,6 +160,41 @@ struct PeopleTests {
     #expect(part?.rows.map(\.title) == (1...10).map { "\($0)" })
   }
 
+  @Test("what is counted in a month and a year is told by kind where the data has both kinds")
+  func kinds() {
+    var site = SampleSite()
+    site.add("issue", state: .closed, created: Self.day)
+    site.add("pull", created: 2 * Self.day, kind: .pull)
+    site.add("merged", state: .merged, created: 3 * Self.day, kind: .pull)
+    for place in [0, 2] { site.snapshot.issues[place].closed = Instant(seconds: 4 * Self.day) }
+    func texts(_ language: Language) -> [String] {
+      site.settings.language = language
+      let presentation = site.presentation
+      let page = ChangesPageRecord(presentation.periodNumbers[0], in: presentation)
+      let year = ChangesIndexRecord(in: presentation).years[0]
+      let figures = ["opened", "opened_pulls", "closed", "closed_pulls", "merged"]
+      return [page.shown("summary")] + page.parts.map { "\($0.label) \($0.total) \($0.kinds)" }
+        + [figures.map(year.months[0].shown).joined(separator: " ")]
+        + [["opened_kinds", "closed_kinds"].map(year.shown).joined(separator: ", ")]
+    }
+    #expect(
+      texts(.english) == [
+        "3 opened (1 issue and 2 pull requests), 1 closed (1 issue), 1 merged.",
+        "Opened 3 1 issue and 2 pull requests", "Merged 1 ", "Closed 1 1 issue",
+        "3 2 1 0 1", "1 issue and 2 pull requests, 1 issue",
+      ])
+    #expect(
+      [texts(.polish)[0], texts(.simplifiedChinese)[0]] == [
+        "Otwarto 3 (1 zgłoszenie i 2 propozycje zmian), zamknięto 1 (1 zgłoszenie), scalono 1.",
+        "新建 3 个 (1 个问题和2 个拉取请求)，关闭 1 个 (1 个问题)，合并 1 个。",
+      ])
+    site.snapshot.issues[0].kind = .pull
+    #expect(
+      texts(.english) == [
+        "3 opened, 1 closed, 1 merged.", "Opened 3 ", "Merged 1 ", "Closed 1 ", "3  1  1", ", ",
+      ])
+  }
+
   @Test("a month says what was opened, closed, merged and discussed in it, and who was new")
   func month() {
     let presentation = site.presentation
@@ -185,11 +220,13 @@ struct PeopleTests {
     }
     #expect(
       text("1970-02") == [
-        "February 1970", "2 opened, 1 closed, 0 merged.", "Opened: d c", "Closed: a", "bo",
+        "February 1970",
+        "2 opened (2 pull requests), 1 closed (1 issue), 0 merged.", "Opened: d c", "Closed: a",
+        "bo",
       ])
     #expect(
       text("1970-01") == [
-        "January 1970", "2 opened, 0 closed, 0 merged.", "Opened: b a",
+        "January 1970", "2 opened (2 issues), 0 closed, 0 merged.", "Opened: b a",
         "Most discussed: a 2 comments",
         "ada cy",
       ])

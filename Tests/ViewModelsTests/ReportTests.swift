@@ -252,6 +252,28 @@ struct ReportTests {
       blocks.first { $0.name == "needs-answer" }?.rows.map(\.note) == ["waiting 33 days"])
   }
 
+  @Test("a status tells issues from pull requests where it counts both")
+  func kinds() {
+    var site = SampleSite()
+    site.add("issue", created: 0)
+    site.add("pull", created: 86_400, kind: .pull)
+    site.add("merged", state: .merged, created: 86_400, kind: .pull)
+    site.snapshot.issues[2].closed = Instant(seconds: 2 * 86_400)
+    func status() -> [String] {
+      let report = StatusReport(input(site, "1970-01-01..1970-01-31"))
+      return [report.summary] + report.sections.map { $0.section.heading + " " + $0.section.count }
+    }
+    #expect(
+      status() == [
+        "3 opened (1 issue and 2 pull requests), 0 closed, 1 merged.",
+        "Opened 3 (1 issue and 2 pull requests)", "Merged 1",
+        "Still open 2 (1 issue and 1 pull request)",
+      ])
+    site.snapshot.issues[0].kind = .pull
+    #expect(
+      status() == ["3 opened, 0 closed, 1 merged.", "Opened 3", "Merged 1", "Still open 2"])
+  }
+
   @Test("without grouping there is one group without heading, in the order given")
   func ungrouped() {
     var site = SampleSite()

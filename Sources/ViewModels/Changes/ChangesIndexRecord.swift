@@ -26,12 +26,14 @@ public struct ChangesIndexRecord: Record {
       let entry = table.entries[month.number] ?? ChangesTable.Entry()
       let record = ChangesMonthRecord(
         link: LinkRecord(label: language.title(of: month), target: .changes(month.slug)),
-        opened: entry.opened.count, closed: tellsClosings ? entry.closed.count : nil,
+        opened: presentation.kindCount(of: entry.opened),
+        closed: tellsClosings ? presentation.kindCount(of: entry.closed) : nil,
         merged: tellsClosings ? entry.merged.count : nil)
       if years.last?.year == month.year {
         years[years.count - 1].months.append(record)
       } else {
-        years.append(ChangesYearRecord(year: month.year, months: [record]))
+        years.append(
+          ChangesYearRecord(year: month.year, months: [record], wording: presentation.wording))
       }
     }
     self.years = years
@@ -58,6 +60,15 @@ public struct ChangesIndexRecord: Record {
 public struct ChangesYearRecord: Record {
   let year: Int
   var months: [ChangesMonthRecord]
+  let wording: Wording
+
+  private var opened: KindCount {
+    KindCount(total: months.reduce(0) { $0 + $1.opened.total }, pulls: months.sum(\.opened.pulls))
+  }
+
+  private var closed: KindCount? {
+    months.sum(\.closed?.total).map { KindCount(total: $0, pulls: months.sum(\.closed?.pulls)) }
+  }
 
   /// What templates may use of a year.
   public static let fields = FieldTable<Self>(
@@ -66,10 +77,19 @@ public struct ChangesYearRecord: Record {
     Field("year", "The year.", \.year)
     Field("months", "The months, the latest first.", \.months)
     Field("opened", "How many issues and pull requests were opened in them.") {
-      $0.months.reduce(0) { $0 + $1.opened }
+      $0.opened.total
+    }
+    Field(
+      "opened_kinds",
+      "Of which kinds they are, as “1 issue and 2 pull requests”; empty where all of the data are of one kind."
+    ) {
+      $0.opened.text(in: $0.wording)
     }
     Field("closed", "How many were closed and not merged; none where the data does not tell.") {
-      $0.months.sum(\.closed)
+      $0.closed?.total
+    }
+    Field("closed_kinds", "Of which kinds these are; empty where that is not said.") {
+      $0.closed?.text(in: $0.wording) ?? ""
     }
     Field("merged", "How many were merged; none where the data does not tell.") {
       $0.months.sum(\.merged)
@@ -80,17 +100,25 @@ public struct ChangesYearRecord: Record {
 /// A month in which something changed.
 public struct ChangesMonthRecord: Record {
   let link: LinkRecord
-  let opened: Int
-  let closed: Int?
+  let opened: KindCount
+  let closed: KindCount?
   let merged: Int?
 
   /// What templates may use of a month.
   public static let fields = FieldTable<Self>(
     "changes month", "A month in which something changed.", in: \.link
   ) {
-    Field("opened", "How many issues and pull requests were opened.", \.opened)
+    Field("opened", "How many issues and pull requests were opened.", \.opened.total)
     Field(
-      "closed", "How many were closed and not merged; none where the data does not tell.", \.closed)
+      "opened_pulls",
+      "How many of them are pull requests; none where all of the data are of one kind.",
+      \.opened.pulls)
+    Field("closed", "How many were closed and not merged; none where the data does not tell.") {
+      $0.closed?.total
+    }
+    Field("closed_pulls", "How many of these are pull requests; none where that is not said.") {
+      $0.closed?.pulls
+    }
     Field("merged", "How many were merged; none where the data does not tell.", \.merged)
   }
 }

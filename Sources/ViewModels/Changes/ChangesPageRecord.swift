@@ -26,25 +26,32 @@ public struct ChangesPageRecord: Record {
     let entry = table.entries[number] ?? ChangesTable.Entry()
     self.entry = entry
     ended = presentation.tellsClosings ? (entry.closed.count, entry.merged.count) : nil
-    summary = language.text(.changes(opened: entry.opened.count, ended: ended))
+    let kinds = [entry.opened, entry.closed].map {
+      presentation.kindCount(of: $0).text(in: presentation.wording)
+    }
+    summary = language.text(
+      .changes(
+        opened: (entry.opened.count, kinds: kinds[0]),
+        ended: ended.map { (closed: ($0.closed, kinds: kinds[1]), merged: $0.merged) }))
     func part(
       _ phrase: Phrase, _ rows: [Int], of total: Int? = nil, _ part: PeriodPart? = nil,
-      notes: [String] = []
+      kinds: String = "", notes: [String] = []
     ) -> ChangesPartRecord {
       let shown = rows.prefix(period.isWeek ? Self.most / 2 : Self.most)
       let all = part.flatMap {
         presentation.search(for: $0, from: period.first, to: period.last)
       }
       return ChangesPartRecord(
-        label: presentation.text(phrase), total: total ?? rows.count,
+        label: presentation.text(phrase), total: total ?? rows.count, kinds: kinds,
         rows: presentation.rows(shown),
         notes: notes,
         all: rows.count > shown.count ? all.map { presentation.all(rows.count, $0) } : nil)
     }
     let talk = presentation.talkTable.entries[number]
     parts = [
-      part(.opened, entry.opened, .opened), part(.wasMerged, entry.merged, .merged),
-      part(.wasClosed, entry.closed, .closed),
+      part(.opened, entry.opened, .opened, kinds: kinds[0]),
+      part(.wasMerged, entry.merged, .merged),
+      part(.wasClosed, entry.closed, .closed, kinds: kinds[1]),
       part(
         .mostDiscussed, talk?.first.map(\.row) ?? [], of: talk?.total,
         notes: talk?.first.map { presentation.count($0.comments, .comment) } ?? []),
@@ -96,6 +103,7 @@ public struct ChangesPageRecord: Record {
 public struct ChangesPartRecord: Record {
   let label: String
   let total: Int
+  let kinds: String
   let rows: IssueRows
   let notes: [String]
   let all: LinkRecord?
@@ -106,6 +114,10 @@ public struct ChangesPartRecord: Record {
   ) {
     Field("label", "What happened.", \.label)
     Field("total", "To how many it happened.", \.total)
+    Field(
+      "kinds",
+      "Of which kinds those are that were opened or closed, as “1 issue and 2 pull requests”; empty elsewhere, and where all of the data are of one kind.",
+      \.kinds)
     Field("rows", "The latest of them, \(ChangesPageRecord.most) at most.", \.rows)
     Field(
       "notes", "What stands behind each of these: how many comments it got then; empty elsewhere.",

@@ -85,6 +85,9 @@ extension Language {
     return text(.list(names.dropLast(), last: last))
   }
 
+  /// A text in brackets, as it stands behind what it explains; empty for no text.
+  func aside(_ text: String) -> String { localization.aside(text) }
+
   /// A duration, rounded to the largest unit of which it has at least two: `40 minutes`, `3 days`.
   public func duration(_ seconds: Int64) -> String { localization.duration(seconds) }
 
@@ -129,6 +132,9 @@ extension Localization {
     let unit = units.first { seconds >= $0.least * $0.length } ?? (60, 0, .minute)
     return count(seconds.rounded(to: unit.length), unit.noun)
   }
+
+  /// A text in brackets, as it stands behind what it explains; empty for no text.
+  static func aside(_ text: String) -> String { text.isEmpty ? "" : " (\(text))" }
 
   /// The time span of recent figures.
   static var recentDays: String { count(Figures.recentDays, .day) }

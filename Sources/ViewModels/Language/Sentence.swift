@@ -37,7 +37,7 @@ enum Sentence {
 
   /// What was opened, closed and merged, without what the data does not tell.
   case flow(opened: Int?, closed: Int?, hasMerged: Bool),
-    changes(opened: Int, ended: (closed: Int, merged: Int)?)
+    changes(opened: (Int, kinds: String), ended: (closed: (Int, kinds: String), merged: Int)?)
   /// The explanations of charts.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans

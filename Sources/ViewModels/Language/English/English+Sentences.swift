@@ -60,9 +60,10 @@ extension English {
         opened.map { number($0) + " opened" },
         closed.map { number($0) + (hasMerged ? " closed or merged" : " closed") },
       ].compactMap(\.self).joined(separator: comma)
-    case .changes(let opened, nil): "\(number(opened)) opened."
+    case .changes(let opened, nil): "\(number(opened.0)) opened\(aside(opened.kinds))."
     case .changes(let opened, (let closed, let merged)?):
-      "\(number(opened)) opened, \(number(closed)) closed, \(number(merged)) merged."
+      "\(number(opened.0)) opened\(aside(opened.kinds)), "
+        + "\(number(closed.0)) closed\(aside(closed.kinds)), \(number(merged)) merged."
     case .openOverTimeMeans:
       "Above, how many were open when each month ended; below, how many were opened and closed in it."
     case .throughputMeans:

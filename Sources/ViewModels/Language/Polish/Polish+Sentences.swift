@@ -61,9 +61,10 @@ extension Polish {
         opened.map { "otwarto " + number($0) },
         closed.map { (hasMerged ? "zamknięto lub scalono " : "zamknięto ") + number($0) },
       ].compactMap(\.self).joined(separator: comma)
-    case .changes(let opened, nil): "Otwarto \(number(opened))."
+    case .changes(let opened, nil): "Otwarto \(number(opened.0))\(aside(opened.kinds))."
     case .changes(let opened, (let closed, let merged)?):
-      "Otwarto \(number(opened)), zamknięto \(number(closed)), scalono \(number(merged))."
+      "Otwarto \(number(opened.0))\(aside(opened.kinds)), "
+        + "zamknięto \(number(closed.0))\(aside(closed.kinds)), scalono \(number(merged))."
     case .openOverTimeMeans:
       "U góry: ile było otwartych na koniec każdego miesiąca; u dołu: ile otwarto i zamknięto."
     case .throughputMeans:

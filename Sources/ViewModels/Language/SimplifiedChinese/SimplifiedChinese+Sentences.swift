@@ -56,9 +56,10 @@ extension SimplifiedChinese {
         opened.map { "新建 \(number($0)) 个" },
         closed.map { "\(hasMerged ? "关闭或合并" : "关闭") \(number($0)) 个" },
       ].compactMap(\.self).joined(separator: "，")
-    case .changes(let opened, nil): "新建 \(number(opened)) 个。"
+    case .changes(let opened, nil): "新建 \(number(opened.0)) 个\(aside(opened.kinds))。"
     case .changes(let opened, (let closed, let merged)?):
-      "新建 \(number(opened)) 个，关闭 \(number(closed)) 个，合并 \(number(merged)) 个。"
+      "新建 \(number(opened.0)) 个\(aside(opened.kinds))，"
+        + "关闭 \(number(closed.0)) 个\(aside(closed.kinds))，合并 \(number(merged)) 个。"
     case .openOverTimeMeans: "上方为每月末未解决的数量，下方为当月新建和关闭的数量。"
     case .throughputMeans: "每周（自周一起）新建和关闭的数量，至最后一次变更所在的周。"
     case .firstReplyMeans: "从提出到他人首次评论的时间，机器人不计。"

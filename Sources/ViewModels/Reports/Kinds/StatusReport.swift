@@ -48,6 +48,12 @@ public struct StatusReport: ReportRecord {
     ]
     // The issues in the tables are shown in full, so that each row has a target.
     let input = input.limited(to: Self.unique(parts.map { Array($0.rows.prefix($0.most)) }))
+    let hasBoth = Set(all.map { input.issue($0).kind }).count > 1
+    func kinds(_ rows: [Int]) -> String {
+      presentation.kindCount(of: rows, amongBoth: hasBoth).text(in: presentation.wording)
+    }
+    // What is merged is a pull request, and what waits an issue.
+    let ofOneKind: Set<String> = ["merged", "waiting"]
     var named: Set<Int> = []
     sections = parts.filter { !$0.rows.isEmpty }.map { part in
       let rows = Array(part.rows.prefix(part.most))
@@ -56,7 +62,8 @@ public struct StatusReport: ReportRecord {
       return StatusSectionRecord(
         section: ReportSectionRecord(
           id: part.id, heading: presentation.text(part.heading),
-          count: language.number(part.rows.count)),
+          count: language.number(part.rows.count)
+            + language.aside(ofOneKind.contains(part.id) ? "" : kinds(part.rows))),
         note: part.id == "waiting" && tellsReplies ? presentation.wording.said(.waitingMeans) : "",
         rows: table, more: max(0, part.rows.count - part.most),
         shown: rows.count < part.rows.count
@@ -65,7 +72,9 @@ public struct StatusReport: ReportRecord {
     let figures = presentation.figures(of: all)
     summary = language.text(
       .changes(
-        opened: opened.count, ended: figures.tellsClosings ? (closed.count, merged.count) : nil))
+        opened: (opened.count, kinds: kinds(opened)),
+        ended: figures.tellsClosings
+          ? (closed: (closed.count, kinds: kinds(closed)), merged: merged.count) : nil))
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation, until: input.chartEnd) }
     people = span == nil ? [] : Self.newcomers(input)

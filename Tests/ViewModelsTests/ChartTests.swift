@@ -270,10 +270,27 @@ struct ChartTests {
     site.snapshot.projects[0].due = Day(year: 2024, month: 2, day: 1).map { Instant($0) }
     let chart = try #require(site.presentation.chart("open-over-time")).record
     #expect(chart.lines.filter { $0.role == "date" }.map(\.x1) == ["33.33%"])
+    #expect(chart.lines.filter { $0.role == "date" }.map(\.label) == ["Version 1.0"])
     #expect(chart.texts.filter { $0.role == "date" }.map(\.text) == ["Version 1.0"])
     #expect(chart.details.hasSuffix(" Due: Version 1.0 (1 Feb 2024)."))
     #expect(chart.columns.last == "Projects")
     #expect(chart.rows.map { $0.links.map(\.label) } == [[], ["Version 1.0"], []])
+  }
+
+  @Test("milestones that nothing names have no line")
+  func unnamedMilestones() throws {
+    var site = try Self.site()
+    for index in 0..<20 {
+      _ = site.project("Version \(index)")
+      site.snapshot.projects[index].due = Day(year: 2024, month: 2, day: 1 + index).map {
+        Instant($0)
+      }
+    }
+    let chart = try #require(site.presentation.chart("open-over-time")).record
+    #expect(chart.columns.last == "Open at its end")
+    #expect(
+      chart.lines.filter { $0.role == "date" }.map(\.label)
+        == ((0..<12).map { "Version \($0)" } + ["Version 15"]))
   }
 
   @Test("a project with a due date burns down from its first issue")
@@ -348,6 +365,11 @@ struct ChartTests {
     #expect(
       chart.texts.filter { $0.role.hasPrefix("date") }.map { "\($0.role): \($0.text)" } == [
         "date: Version 1", "date more: Version 2",
+      ])
+    // The first name would touch that of the curve; the line stays, as the description names it.
+    #expect(
+      chart.lines.filter { $0.role == "date" }.map { "\($0.x1): \($0.label)" } == [
+        "4.3%: Version 0", "43.01%: Version 1", "95.7%: Version 2",
       ])
   }
 

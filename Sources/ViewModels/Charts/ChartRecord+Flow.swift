@@ -48,8 +48,8 @@ extension ChartRecord {
         language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target)
     }
     chart.mark(
-      milestones, from: first.index, count: months.count, until: standing.isEmpty ? top + 86 : 100,
-      language)
+      milestones, linked: isLinked ? milestones.count : 0, from: first.index, count: months.count,
+      until: standing.isEmpty ? top + 86 : 100, language)
     return chart
   }
 
@@ -171,9 +171,11 @@ extension ChartRecord {
   }
 
   /// Marks the days on which projects are due. Names that would touch are left out of the drawing;
-  /// on small screens more of them would.
+  /// on small screens more of them would. Lines are left out where neither the drawing nor the
+  /// description nor the table names their projects.
   private mutating func mark(
-    _ milestones: [Milestone], from first: Int, count: Int, until bottom: Int, _ language: Language
+    _ milestones: [Milestone], linked: Int, from first: Int, count: Int, until bottom: Int,
+    _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
     // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen a
@@ -182,7 +184,7 @@ extension ChartRecord {
     var (free, freeWhenSmall) = (width / 10, width / 5)
     var flags: [(title: String, place: Int, isLate: Bool, wide: Range<Int>, small: Range<Int>?)] =
       []
-    for milestone in milestones {
+    for (index, milestone) in milestones.enumerated() {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
       // A name is placed before its line where there is no room after it.
       let isLate = place * 3 > width * 2
@@ -190,7 +192,14 @@ extension ChartRecord {
         isLate ? place - length..<place : place..<place + length
       }
       let (wide, small) = (range(width / 6), range(width / 3))
-      guard wide.lowerBound >= free else { continue }
+      let isNamed = wide.lowerBound >= free
+      if isNamed || index < max(linked, Milestone.mostNamed) {
+        let x = Scale.percent(place, of: width)
+        lines.append(
+          ChartLineRecord(
+            role: "date", x1: x, y1: 16, x2: x, y2: bottom, label: milestone.title.cut(to: 40)))
+      }
+      guard isNamed else { continue }
       free = wide.upperBound
       let fitsSmall = small.lowerBound >= freeWhenSmall
       if fitsSmall { freeWhenSmall = small.upperBound }
@@ -210,7 +219,6 @@ extension ChartRecord {
         }
       }
       let x = Scale.percent(flag.place, of: width)
-      lines.append(ChartLineRecord(role: "date", x1: x, y1: 16, x2: x, y2: bottom))
       texts.append(
         ChartTextRecord(
           role: flag.small == nil ? "date more" : "date", x: x, y: 12,

@@ -49,6 +49,8 @@ public struct ChartLineRecord: Record {
   let y1: Int
   let x2: String
   let y2: Int
+  /// What it stands for; empty for lines of a scale.
+  var label = ""
 
   /// What templates may use of a line.
   public static let fields = FieldTable<Self>("chart line", "A straight line of a chart.") {
@@ -57,6 +59,7 @@ public struct ChartLineRecord: Record {
     Field("y1", "Where it begins, in pixels.", \.y1)
     Field("x2", "Where it ends.", \.x2)
     Field("y2", "Where it ends, in pixels.", \.y2)
+    Field("label", "What is due, on the line of a date; else empty.", \.label)
   }
 }
 

@@ -301,6 +301,12 @@ struct ChartTests {
     site.snapshot.projects[0].due = Day(year: 2024, month: 4, day: 1).map { Instant($0) }
     let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
     #expect(chart.sentence == "2 of 3 open, due on 1 Apr 2024.")
+    // No text stands on another one.
+    #expect(
+      chart.texts.map { "\($0.x) \($0.y) \($0.text)" } == [
+        "100% 129 0", "100% 79 1", "100% 29 2", "100% 12 Due", "0% 146 10 Jan 2024",
+        "100% 146 1 Apr 2024",
+      ])
     #expect(chart.rows.first?.values == ["1"])
     #expect(chart.rows.last?.values == ["2"])
     let page = SubjectPageRecord<ProjectRecord>(ProjectID(0), page: 1, in: site.presentation)

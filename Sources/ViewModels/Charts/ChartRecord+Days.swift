@@ -139,7 +139,8 @@ extension ChartRecord {
       details: presentation.wording.said(.burnDownMeans),
       sentence: language.text(.burnDown(open, of: entries.count, due: day(due))))
     chart.sparkline = SparklineRecord.text(values)
-    let (top, height) = (20, 100)
+    // The number of the highest tick stands below the name of the due date.
+    let (top, height) = (32, 100)
     for tick in scale.ticks {
       chart.grid(
         at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
@@ -156,7 +157,7 @@ extension ChartRecord {
         role: "pace", x1: "0%", y1: top + height - scale.length(most, of: height), x2: dueX,
         y2: top + height))
     chart.lines.append(
-      ChartLineRecord(role: "date", x1: dueX, y1: top - 4, x2: dueX, y2: top + height))
+      ChartLineRecord(role: "date", x1: dueX, y1: 16, x2: dueX, y2: top + height))
     chart.texts.append(
       ChartTextRecord(
         role: "date", x: dueX, y: 12, anchor: "end", text: presentation.text(.dueDate)))

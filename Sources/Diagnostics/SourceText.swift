@@ -4,12 +4,18 @@ public struct SourceText: Sendable {
   public let name: String
   /// The text as UTF-8; broken sequences are allowed and shown as U+FFFD.
   public let utf8: [UInt8]
+  /// The offset behind what is read otherwise, as the front matter of a page; 0 where all is text.
+  public let start: Int
 
   /// A text held in memory.
-  public init(name: String, utf8: [UInt8]) {
+  public init(name: String, utf8: [UInt8], start: Int = 0) {
     self.name = name
     self.utf8 = utf8
+    self.start = min(max(start, 0), utf8.count)
   }
+
+  /// The bytes from ``start`` on.
+  public var body: ArraySlice<UInt8> { utf8[start...] }
 
   /// A text given as a string.
   public init(name: String, text: String) {

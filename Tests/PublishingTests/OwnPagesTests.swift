@@ -31,6 +31,21 @@ struct OwnPagesTests {
     #expect(try site.page("all.html") == "#2")
   }
 
+  @Test(
+    "a mistake is told with its line and column in the file, front matter included",
+    arguments: [
+      ("---\ntitle: Mine\n---\n{{ nope }}", 4, 4),
+      ("---\r\ntitle: Mine\r\n---\r\n{{ nope }}", 4, 4),
+      ("{{ nope }}", 1, 4), ("---\ntitle: Mine\n---\n\n{{ nope }}", 5, 4),
+    ])
+  func places(_ text: String, line: Int, column: Int) async throws {
+    let site = try site(["pages/mine.md": text])
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    var place = Place(file: "pages/mine.md", line: line, column: column, excerpt: "{{ nope }}")
+    place.length = 4
+    #expect(error.diagnostics.map(\.place) == [place])
+  }
+
   @Test("draw a chart and tell figures of what a query finds")
   func figures() async throws {
     let site = try site([

@@ -82,7 +82,7 @@ struct Theme: Sendable {
     }
     if !problems.isEmpty { throw DiagnosticList(problems) }
     (self.templates, self.pages, self.chart) = (templates, pages, chart)
-    hashes = sources.mapValues { Fingerprint(of: $0.utf8).low }
+    hashes = sources.mapValues { Fingerprint(of: Array($0.body)).low }
     let names = Set(jobs.map(\.name))
     assets = sources.filter { Self.isAsset($0.key) && !names.contains($0.key) }
       .map { name, source in
@@ -141,7 +141,7 @@ struct Theme: Sendable {
       var hasher = StableHasher()
       for name in reached {
         hasher.combine(name)
-        hasher.combine(sources[name]?.utf8 ?? [])
+        hasher.combine(Array(sources[name]?.body ?? []))
       }
       return Compiled(template: template, hash: hasher.value, reached: reached)
     }
@@ -212,12 +212,8 @@ extension ContentPage {
   /// The name under which other templates could include the page.
   var templateName: String { Self.templatePrefix + name + (isMarkdown ? ".md" : ".html") }
 
-  /// The page's text as a template; lines keep their numbers.
+  /// The page's text as a template, without its front matter.
   var template: SourceText {
-    let lines = source.utf8[..<bodyOffset].count { $0 == 0x0A }
-    if lines == 0 { return source }
-    let blank = "{#" + String(repeating: "\n", count: lines) + "#}"
-    return SourceText(
-      name: source.name, utf8: Array(blank.utf8) + Array(source.utf8[bodyOffset...]))
+    SourceText(name: source.name, utf8: source.utf8, start: bodyOffset)
   }
 }

@@ -192,7 +192,7 @@ final class ParsedTemplate: Sendable {
     self.name = name
     self.source = source
     do throws(SyntaxError) {
-      tree = try Parser.parse(source.utf8)
+      tree = try Parser.parse(source.utf8, from: source.start)
     } catch {
       var notes: [Diagnostic.Note] = []
       if let (message, span) = error.note {

@@ -3,23 +3,24 @@ import Bytes
 /// Splits a template into text and the tokens of its tags, and trims the white space that `-` asks for.
 struct Lexer {
   let source: [UInt8]
-  var position = 0
+  var position: Int
   var tokens: [TemplateToken] = []
   /// Whether leading white space of the following text is trimmed.
   private var trimsNext = false
 
-  /// All tokens of a template, the last of them `.end`.
-  static func tokens(of source: [UInt8]) throws(SyntaxError) -> [TemplateToken] {
+  /// All tokens of a template from an offset on, the last of them `.end`.
+  static func tokens(of source: [UInt8], from start: Int) throws(SyntaxError) -> [TemplateToken] {
     guard source.count < Int(Int32.max) / 2 else {
       throw SyntaxError("the template is larger than 1 GB", at: SourceRange(0, 0))
     }
-    var lexer = Lexer(source: source)
+    var lexer = Lexer(source: source, position: start)
     try lexer.run()
     return lexer.tokens
   }
 
-  private init(source: [UInt8]) {
+  private init(source: [UInt8], position: Int) {
     self.source = source
+    self.position = position
     tokens.reserveCapacity(source.count / 8)
   }
 

@@ -20,8 +20,8 @@ struct Parser {
   static let maximumDepth = 100
 
   /// The tree of a template.
-  static func parse(_ source: [UInt8]) throws(SyntaxError) -> SyntaxTree {
-    var parser = Parser(source, try Lexer.tokens(of: source))
+  static func parse(_ source: [UInt8], from start: Int = 0) throws(SyntaxError) -> SyntaxTree {
+    var parser = Parser(source, try Lexer.tokens(of: source, from: start))
     let statements = try parser.body(until: [])
     return SyntaxTree(statements: statements, blocks: parser.blocks)
   }

@@ -46,6 +46,19 @@ struct OwnPagesTests {
     #expect(error.diagnostics.map(\.place) == [place])
   }
 
+  @Test("two files for one page are both named, and so is one that takes the place of a page")
+  func collisions() async throws {
+    let site = try site([
+      "pages/a.md": "# A", "pages/a.html": "A", "pages/people.md": "# People",
+    ])
+    let error = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(
+      error.diagnostics.map { "\($0.message) in \($0.place?.file ?? "")" } == [
+        "'pages/a.html' and 'pages/a.md' want to be 'a.html' in pages/a.md",
+        "'pages/people.md' and a page of Gazette want to be 'people.html' in pages/people.md",
+      ])
+  }
+
   @Test("draw a chart and tell figures of what a query finds")
   func figures() async throws {
     let site = try site([

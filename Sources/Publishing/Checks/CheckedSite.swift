@@ -73,9 +73,9 @@ struct CheckedSite {
       theme = try? Theme(own, formats: formats)
     }
     if let theme {
-      let pages = paths
+      let (pages, planned) = (paths, contents)
       let copies = attempt { () throws(DiagnosticList) in
-        try Copy.all(own.statics, of: folder, theme: theme, pages: plan, pages)
+        try Copy.all(own.statics, of: folder, theme: theme, pages: plan, pages, contents: planned)
       }
       // Broken reports and files with clashing names will have paths once they are mended, so links
       // to them are not reported.

@@ -54,17 +54,26 @@ struct Copy: Sendable {
   ///
   /// - Parameter paths: the paths of the pages.
   static func all(
-    _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan, _ paths: Set<String>
+    _ statics: [String], of folder: SiteFolder, theme: Theme, pages: PagePlan,
+    _ paths: Set<String>, contents: SiteContents
   ) throws(DiagnosticList) -> [Copy] {
     var problems: [Diagnostic] = []
     // Names that differ only in case are one file on some disks.
     var taken = paths
     if paths.count != pages.pages.count || !paths.allSatisfy({ isLowercased($0) }) {
-      taken = []
-      for page in pages.pages where !taken.insert(page.address.path.lowercased()).inserted {
+      var owners: [String: PlannedPage] = [:]
+      for page in pages.pages {
+        guard let other = owners.updateValue(page, forKey: page.address.path.lowercased()) else {
+          continue
+        }
+        let files = [other, page].compactMap { $0.kind.content(contents, $0)?.source.name }
+        let names = files.map { "'\($0)'" } + (files.count == 1 ? ["a page of Gazette"] : [])
         problems.append(
-          collision(page.address.path, "two pages", in: "pages", "rename one of them"))
+          collision(
+            page.address.path, names.isEmpty ? "two pages" : names.joined(separator: " and "),
+            in: files.last ?? "pages", "rename one of them"))
       }
+      taken = Set(owners.keys)
     }
     var copies: [Copy] = []
     for path in statics {

@@ -11,11 +11,12 @@ struct PublishedFiles: Sendable {
 
   /// The pages of a plan, the files of a theme and those of `static/`.
   init(
-    _ plan: PagePlan, theme: Theme, statics: [String], of folder: SiteFolder, shard: SiteShard?,
-    following previous: PublishedFiles?
+    _ plan: PagePlan, of contents: SiteContents, theme: Theme, statics: [String],
+    in folder: SiteFolder, shard: SiteShard?, following previous: PublishedFiles?
   ) throws(DiagnosticList) {
     var paths = Set(plan.pages.lazy.map(\.address.path))
-    let all = try Copy.all(statics, of: folder, theme: theme, pages: plan, paths)
+    let all = try Copy.all(
+      statics, of: folder, theme: theme, pages: plan, paths, contents: contents)
     paths.formUnion(all.map(\.path))
     copies = all.filter { shard?.has($0.path) ?? true }
     difference = previous?.paths == paths ? PathDifference() : nil

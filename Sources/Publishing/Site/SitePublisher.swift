@@ -103,8 +103,8 @@ public struct SitePublisher: Sendable {
       published = files
     } else {
       published = try PublishedFiles(
-        plan, theme: theme, statics: inputs.own.statics, of: inputs.folder, shard: options.shard,
-        following: previous?.published)
+        plan, of: contents, theme: theme, statics: inputs.own.statics, in: inputs.folder,
+        shard: options.shard, following: previous?.published)
     }
     places = options.shard.map { shard in
       plan.pages.indices.filter { shard.has(plan.pages[$0].address.path) }

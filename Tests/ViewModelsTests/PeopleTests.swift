@@ -112,7 +112,7 @@ struct PeopleTests {
     #expect(
       page.open.map { tag in
         ["name", "open", "percent", "share", "total"].map(tag.shown).joined(separator: " ")
-      } == ["y 2 100 66 2", "x 1 50 33 2"])
+      } == ["y 2 100 67 2", "x 1 50 33 2"])
     #expect(page.open.first?.counts?.oldest?.instant == Instant(seconds: 9))
     #expect(page.idle.map(\.chip.name) == ["z"])
     #expect(page.shown("total_label") == "3 tags")

@@ -67,8 +67,8 @@ public struct TagRecord: PageSubject {
     ) {
       $0.counts.map { DoneShare(completed: $0.rank, total: $0.most).percent }
     }
-    Field("share", "Its open issues in per cent of all open issues, rounded down.") {
-      $0.counts.map { DoneShare(completed: $0.open, total: $0.allOpen).percent }
+    Field("share", "Its open issues in whole per cent of all open issues, rounded.") {
+      $0.counts.map { $0.allOpen == 0 ? 0 : ($0.open * 100 + $0.allOpen / 2) / $0.allOpen }
     }
     Field("total", "How many issues and pull requests carry it.") { $0.counts?.total }
     Field.derived("total_label", "The total in words.") { tag in

@@ -227,6 +227,26 @@ struct SitePublisherTests {
       error.diagnostics.map(\.message) == ["a page and a file of 'static' want to be 'index.html'"])
   }
 
+  @Test("an issue of one of several sources names it as its source, whatever projects are called")
+  func sources() async throws {
+    for (id, name) in [(1, "web"), (2, "api")] {
+      try site.write(
+        #"[{"id": \#(id), "number": 1, "title": "One", "state": "open", "html_url": "https://github.com/acme/\#(name)/issues/1"}]"#,
+        to: "data/\(name).json")
+    }
+    try FileManager.default.removeItem(atPath: site.path + "/data/issues.json")
+    try await site.build()
+    let facts = try site.page("issues/api/1.html").firstMatch(
+      of: /<dl class="box facts">[^§]*?<\/dl>/)
+    #expect(
+      facts?.output == """
+        <dl class="box facts">
+        <dt>Tags</dt><dd>No tags</dd>
+        <dt>Assignees</dt><dd>Nobody</dd><dt>Source</dt><dd><bdi>acme/api</bdi></dd><dt>On its tracker</dt><dd><a href="https://github.com/acme/api/issues/1">#1</a></dd>
+        </dl>
+        """)
+  }
+
   @Test("pages written by hand run their template tags before their Markdown")
   func contentPages() async throws {
     try site.write(

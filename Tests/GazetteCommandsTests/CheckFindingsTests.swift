@@ -109,7 +109,9 @@ struct CheckFindingsTests {
     ] {
       try site.write("<svg/>", to: name)
     }
-    try site.write(#"{% extends "theme:tag.html" %}"#, to: "templates/tag.html")
+    try site.write(
+      #"{% extends "theme:tag.html" %}{% block foter %}x{% endblock %}{% block footer %}{% block more %}{% endblock %}{% endblock %}"#,
+      to: "templates/tag.html")
     return site
   }
 
@@ -133,17 +135,15 @@ struct CheckFindingsTests {
           + #"is not a whole number"#,
         #"error page.unknown-key pages/guide.md:4:1 there is no key 'navigaton' in a "#
           + #"page's front matter | did you mean 'navigation'?"#,
-        #"warning missing-file gazette.yml:13:10 there is no 'icon.pgn', which "#
-          + #"'favicon' names | did you mean 'icon.png'?"#,
+        #"warning missing-file gazette.yml:13:10 there is no 'icon.pgn', which 'favicon' names | did you mean 'icon.png'?"#,
         #"warning missing-file gazette.yml:14:15 there is no 'lgoo.svg', which 'logo'"#
           + #" names | did you mean 'logo.svg'?"#,
-        #"warning unknown-icon gazette.yml:9:52 there is no icon 'flga' for lists | "#
-          + #"did you mean 'flag'?"#,
-        #"warning unused-template templates/isue.html no page uses the template "#
-          + #"'isue.html' | did you mean 'issue.html'?"#,
+        #"warning unknown-icon gazette.yml:9:52 there is no icon 'flga' for lists | did you mean 'flag'?"#,
+        #"warning unused-template templates/isue.html no page uses the template 'isue.html' | did you mean 'issue.html'?"#,
         #"warning unused-template templates/part.html no page uses the template "#
           + #"'part.html' | call it as a template of the theme (`gazette theme list`), name it"#
           + #" in one, or take it out"#,
+        #"warning unknown-block templates/tag.html:1:40 'theme:tag.html' has no block 'foter', so that this one is not shown | did you mean 'footer'?"#,
         #"warning page.dangling-anchor pages/guide.md:8:22 'guide.html' has no part "#
           + #"'#giude' | did you mean '#guide'?"#,
         #"warning page.dangling-anchor pages/guide.md:8:63 'about.html' has no part "#
@@ -191,7 +191,7 @@ struct CheckFindingsTests {
         pages/guide.md:8: 'abuot.html' became 'about.html'
         figures: of 2 issues 0 have comments or say that there are none
         figures: of 2 issues 0 tell when somebody replied, if anybody did
-        found 8 errors and 9 warnings
+        found 8 errors and 10 warnings
 
         """), "\(outcome.error)")
     let pairs = [

@@ -1,19 +1,31 @@
 import BuiltInTheme
 import Diagnostics
+import TemplateEngine
 
 extension Finding {
   static let unusedTemplate = Finding(
     "unused-template", "a file of `templates/` that no page uses")
+  static let unknownBlock = Finding(
+    "unknown-block", "a block of a template that those which it extends do not have")
 }
 
 extension Check {
-  /// Templates of the site that neither replace one of the theme nor are used by another.
-  static let templates = Check(.unusedTemplate) { site in
+  /// Templates of the site that neither replace one of the theme nor are used by another, and blocks that
+  /// no template prints.
+  static let templates = Check(.unusedTemplate, .unknownBlock) { site in
     if let broken = site.brokenTheme { return unnamed(in: broken) }
     // Templates of Markdown pages count as used even if the site does not publish Markdown.
     guard let theme = try? Theme(site.own, formats: [.html, .markdown]) else { return [] }
     let used = theme.used
-    return unused(in: site.own) { used.contains($0) }
+    return unused(in: site.own) { used.contains($0) } + unknownBlocks(in: site.own)
+  }
+
+  private static func unknownBlocks(in own: OwnFiles) -> [Diagnostic] {
+    Theme.lostBlocks(of: own).map { block in
+      Finding.unknownBlock.told(
+        "'\(block.parent)' has no block '\(block.name)', so that this one is not shown",
+        at: block.place, suggestion: Suggestion.didYouMean(block.name, in: block.known))
+    }
   }
 
   /// The templates that no text names and whose names are near to those of the theme: what a template that

@@ -38,25 +38,10 @@ struct Theme: Sendable {
 
   /// Compiles the templates of a site; all errors in them are thrown at once.
   init(_ own: OwnFiles, formats: [PageFormat]) throws(DiagnosticList) {
-    var sources: [String: SourceText] = [:]
-    for name in BuiltInTheme.names {
-      guard let bytes = BuiltInTheme.file(named: name) else { continue }
-      sources[name] = SourceText(name: "templates/\(name) (built in)", utf8: bytes)
-    }
-    let builtIn = sources.map { (Self.builtIn + $0.key, $0.value) }
-    sources.merge(own.templates) { _, own in own }
-    sources.merge(builtIn) { _, builtIn in builtIn }
-    for page in own.pages { sources[page.templateName] = page.template }
-    var vocabulary = Vocabulary.standard
-    SiteFilters.register(in: &vocabulary)
-    SiteFunctions.register(in: &vocabulary)
-    var options = Options()
-    options.undefinedBehavior = .strict
-    options.markdownPrefix = ContentPage.templatePrefix
-    let environment = Environment(
-      loader: MemoryLoader(sources), vocabulary: vocabulary, options: options)
+    let sources = Self.sources(own)
+    let environment = Self.environment(sources)
     var jobs = Self.jobs(own, formats)
-    Threads.forEach(of: &jobs, threads: Threads.everyCore) { [sources] _, job in
+    Threads.forEach(of: &jobs, threads: Threads.everyCore) { _, job in
       job.result = Self.compile(job.name, job.record, environment, sources)
     }
     var problems: [Diagnostic] = []
@@ -91,6 +76,37 @@ struct Theme: Sendable {
         return (path: name, bytes: isOwn ? source.utf8 : SlimSource.slim(source.utf8))
       }
       .sorted { $0.path < $1.path }
+  }
+
+  /// The texts of all templates by their names.
+  private static func sources(_ own: OwnFiles) -> [String: SourceText] {
+    var sources: [String: SourceText] = [:]
+    for name in BuiltInTheme.names {
+      guard let bytes = BuiltInTheme.file(named: name) else { continue }
+      sources[name] = SourceText(name: "templates/\(name) (built in)", utf8: bytes)
+    }
+    let builtIn = sources.map { (Self.builtIn + $0.key, $0.value) }
+    sources.merge(own.templates) { _, own in own }
+    sources.merge(builtIn) { _, builtIn in builtIn }
+    for page in own.pages { sources[page.templateName] = page.template }
+    return sources
+  }
+
+  private static func environment(_ sources: [String: SourceText]) -> Environment {
+    var vocabulary = Vocabulary.standard
+    SiteFilters.register(in: &vocabulary)
+    SiteFunctions.register(in: &vocabulary)
+    var options = Options()
+    options.undefinedBehavior = .strict
+    options.markdownPrefix = ContentPage.templatePrefix
+    return Environment(loader: MemoryLoader(sources), vocabulary: vocabulary, options: options)
+  }
+
+  /// The blocks of a site's templates and pages that are never printed.
+  static func lostBlocks(of own: OwnFiles) -> [LostBlock] {
+    let environment = environment(sources(own))
+    return (own.templates.keys.filter { !isAsset($0) } + own.pages.map(\.templateName)).sorted()
+      .flatMap { environment.lostBlocks(of: $0) }
   }
 
   /// A template to compile, and its purpose.

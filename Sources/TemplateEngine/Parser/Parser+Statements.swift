@@ -314,7 +314,7 @@ extension Parser {
       throw SyntaxError("the block '\(name)' is defined twice", at: nameSpan)
     }
     // Added before the body is parsed, so that a block of the same name within it is an error.
-    blocks[name] = .init(name: name, isRequired: isRequired, body: [])
+    blocks[name] = .init(name: name, nameSpan: nameSpan, isRequired: isRequired, body: [])
     let outer = inLoop
     inLoop = false
     let body = try closedBody("block", span, named: name)
@@ -322,7 +322,8 @@ extension Parser {
     if isRequired, let content = body.first(where: { !isBlank($0) }) {
       throw SyntaxError("a required block can only hold white space and comments", at: content.span)
     }
-    let block = Statement.Block(name: name, isRequired: isRequired, body: body)
+    let block = Statement.Block(
+      name: name, nameSpan: nameSpan, isRequired: isRequired, body: body)
     blocks[name] = block
     return .block(block)
   }

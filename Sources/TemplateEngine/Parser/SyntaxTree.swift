@@ -140,6 +140,7 @@ struct Statement: Sendable {
 
   struct Block: Sendable {
     let name: String
+    let nameSpan: SourceRange
     let isRequired: Bool
     let body: [Statement]
   }

@@ -37,6 +37,33 @@ struct InheritanceTests {
     #expect(rendered(template, with: Self.others, context: context) == output)
   }
 
+  @Test(
+    "a block that no extended template has is found, unless something may print it",
+    arguments: [
+      (
+        "{% extends 'mid' %}{% block c %}{% block d %}{% endblock %}{% endblock %}",
+        "c 1:29: mid a,b"
+      ),
+      ("{% extends 'base' %}{% block b %}{% block d %}{% endblock %}{% endblock %}", ""),
+      (
+        "{% extends 'base' %}{% block c %}{% endblock %}{% block b %}{{ self.c() }}{% endblock %}",
+        ""
+      ),
+      ("{% extends which %}{% block c %}{% endblock %}", ""), ("{% block c %}{% endblock %}", ""),
+      ("{% extends 'none' %}{% block c %}{% endblock %}", ""),
+      ("{% extends 'page.txt' %}{% block c %}{% endblock %}", ""),
+    ])
+  func lostBlocks(template: String, found: String) {
+    var texts = Self.others
+    texts["page.txt"] = template
+    let lost = Environment(loader: MemoryLoader(texts: texts)).lostBlocks(of: "page.txt")
+    let told = lost.map {
+      "\($0.name) \($0.place.line ?? 0):\($0.place.column ?? 0): \($0.parent) "
+        + $0.known.joined(separator: ",")
+    }
+    #expect(told.joined(separator: "; ") == found)
+  }
+
   @Test("what a template may reach is known without running it")
   func dependencies() throws {
     let page = """

@@ -154,13 +154,13 @@ extension RichSample {
     ## Bugs that are talked about most
 
     {% for issue in issues("is:issue is:open label:bug sort:comments", limit=8) -%}
-    - [{{ issue.title }}]({{ issue.target | url }}), {{ issue.comments_label }}
+    - [{{ issue.title | code_spans }}]({{ issue.target | url }}), {{ issue.comments_label }}
     {% endfor %}
 
     ## Changes that wait
 
     {% for issue in issues("is:pull is:open", limit=8) -%}
-    - {{ issue.reference }} [{{ issue.title }}]({{ issue.target | url }})
+    - {{ issue.reference }} [{{ issue.title | code_spans }}]({{ issue.target | url }})
     {% endfor %}
 
     """

@@ -53,7 +53,7 @@ struct AwardsVerbTests {
     #expect(
       await site.gazette("awards", "explain", "writer").output == """
         Writer
-        Counts issues, not pull requests, each once, for who opened it.
+        Counts issues, not pull requests, each once, for whoever opened it.
         2 for Bronze, 5 for Silver.
 
         the site: earned (Bronze) on 2026-01-02; 3 of 5 issues
@@ -76,7 +76,7 @@ struct AwardsVerbTests {
       await site.gazette("awards", "explain", "Closer", "BO").output == """
         Closer
         Close one.
-        Counts closed issues, not pull requests, each once, for everybody it is assigned to, or for who opened it where that is nobody.
+        Counts closed issues, not pull requests, each once, for everybody it is assigned to, or for whoever opened it where that is nobody.
         It takes 1.
 
         bo: earned on 2026-01-03; 1 closed

@@ -49,7 +49,7 @@ struct AwardPageTests {
     #expect(page.rungs.map { $0.holders } == [2, 1])
     #expect(
       page.rule == [
-        "Counts issues, not pull requests, each once, for who opened it.",
+        "Counts issues, not pull requests, each once, for whoever opened it.",
         "2 for Bronze, 4 for Silver.",
       ])
   }
@@ -168,7 +168,7 @@ struct AwardPageTests {
         + "10 for Bronze, 50 for Silver.")
     #expect(
       words(.polish)
-        == "Liczą się: propozycje zmian innych osób, które ktoś zrecenzował, każde raz. "
+        == "Liczą się: propozycje zmian innych osób, które ktoś zrecenzował, bez powtórzeń. "
         + "Tylko od 1 stycznia 2026 do 31 grudnia 2026; bez daty nic się nie liczy. "
         + "Bronze: 10, Silver: 50.")
     #expect(

@@ -143,6 +143,14 @@ struct LanguageTests {
           Language.english.text(.closedOf(3, 4)), Language.english.text(.mergedOf(1, 1)),
         ]))
         == "3 of 4 tickets closed, 1 of 1 PR merged.")
+    #expect(
+      Language.polish.text(
+        .decided([Language.polish.text(.closedOf(3, 4)), Language.polish.text(.mergedOf(1, 1))]))
+        == "Zamknięte zgłoszenia: 3 z 4, scalone propozycje zmian: 1 z 1.")
+    #expect(
+      ["14 人", "14 个标签"].map {
+        Language.simplifiedChinese.text(.rarity(7, of: 14, inWords: $0, percent: "50"))
+      } == ["已获得：7 / 14 人（50%）", "已获得：7 / 14 个标签（50%）"])
     let chinese = Wording(.simplifiedChinese, [.issues: "工单"])
     #expect(chinese.count(3, .issue) == "3 个工单")
     #expect(chinese.text(.openIssues) == "未解决的工单")

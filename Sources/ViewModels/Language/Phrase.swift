@@ -47,8 +47,9 @@ public enum Phrase: Int, Sendable, CaseIterable {
   /// Feeds and calendars.
   case reopened, comment, asCalendar
   /// Awards.
-  case locked, unlocked, earned, progress, whatCounts, rungs, holders, wholeSite, proof,
-    recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers, holder, rung,
+  case locked, unlocked, unlockedOnes, earned, earnedOn, progress, whatCounts, rungs, holders,
+    wholeSite, proof, recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers,
+    holder, rung,
     members, cohorts, withAwards
   /// The status light.
   case statusLight, lightOn, lightOff, setByHand

@@ -125,7 +125,7 @@ extension ReportInput {
     case "waits_for": .waitsFor
     case "holder": .holder
     case "rung": .rung
-    case "earned_on": .earned
+    case "earned_on": .earnedOn
     case "verification": .proof
     default: nil
     }

@@ -164,9 +164,9 @@ extension English {
     case .eachOnce: ", each once"
     case .forTags: ", for the tags on them"
     case .forProject: ", for the project they belong to"
-    case .forOpener: ", for who opened it"
+    case .forOpener: ", for whoever opened it"
     case .forAssignees:
-      ", for everybody it is assigned to, or for who opened it where that is nobody"
+      ", for everybody it is assigned to, or for whoever opened it where that is nobody"
     case .forWriter: ", for who wrote it"
     case .forAssigned: ", for everybody it is assigned to"
     case .forCloser: ", for who closed or merged it"

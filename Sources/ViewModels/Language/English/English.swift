@@ -155,7 +155,9 @@ enum English: Localization {
     case .lifespan: "Lifespan"
     case .locked: "Locked"
     case .unlocked: "Unlocked"
+    case .unlockedOnes: "Unlocked"
     case .earned: "Earned"
+    case .earnedOn: "Earned"
     case .progress: "Progress"
     case .whatCounts: "What counts"
     case .rungs: "Rungs"
@@ -174,7 +176,7 @@ enum English: Localization {
     case .rank: "Rank"
     case .nextAwards: "Next ones"
     case .awardOnce:
-      "What the data holds twice counts once, also under several logins of one person. Who asked to be left out is not shown."
+      "What the data holds twice counts once, also under several logins of one person. People who asked to be left out are not shown."
     case .statusLight: "Status light"
     case .lightOn: "The light is on"
     case .lightOff: "The light is off"

@@ -107,8 +107,9 @@ extension Polish {
     case .decided(let parts):
       "\(parts.joined(separator: ", ").prefix(1).uppercased())\(parts.joined(separator: ", ").dropFirst())."
     case .closedOf(let closed, let issues):
-      "zamknięto \(number(closed)) z: \(count(issues, .issue))"
-    case .mergedOf(let merged, let pulls): "scalono \(number(merged)) z: \(count(pulls, .pull))"
+      "zamknięte zgłoszenia: \(number(closed)) z \(number(issues))"
+    case .mergedOf(let merged, let pulls):
+      "scalone propozycje zmian: \(number(merged)) z \(number(pulls))"
     case .daysOfWork(let days, let all, let times):
       "Dni, w których coś się działo: \(number(days)) z ostatnich \(number(all)); razem zdarzeń: \(number(times))."
     case .burnDown(let open, let total, let due):
@@ -160,7 +161,7 @@ extension Polish {
     case .counted(.query, _): "zgłoszenia i propozycje zmian, które znajduje zapytanie"
     case .counted(.streak, _), .counted(.first, _), .counted(.manual, _), .counted(.unlock, _): ""
     case .ofFound: ", spośród tych, które znajduje zapytanie"
-    case .eachOnce: ", każde raz"
+    case .eachOnce: ", bez powtórzeń"
     case .forTags: ", dla ich etykiet"
     case .forProject: ", dla projektu, do którego należą"
     case .forOpener: ", dla osoby, która je otworzyła"

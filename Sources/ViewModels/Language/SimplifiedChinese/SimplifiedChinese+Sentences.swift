@@ -155,7 +155,7 @@ extension SimplifiedChinese {
     case .rung(let value, let name): "\(name)：\(value)"
     case .takes(let rung): "需要达到 \(rung)。"
     case .rarity(let count, _, let all, let percent):
-      "\(all)中有 \(number(count)) 个获得（\(percent)%）"
+      "已获得：\(number(count)) / \(all)（\(percent)%）"
     }
   }
 

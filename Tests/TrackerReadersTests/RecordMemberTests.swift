@@ -55,6 +55,35 @@ struct RecordMemberTests {
     }
   }
 
+  @Test(
+    "people of Phabricator's tasks and transactions are known in both forms that collectors add",
+    arguments: [
+      #"{"phid": "PHID-USER-1", "userName": "NAME", "realName": "Ana B"}"#,
+      #"{"id": 1, "type": "USER", "phid": "PHID-USER-1", "fields": {"username": "NAME", "realName": "Ana B"}, "attachments": {}}"#,
+    ])
+  func phabricatorPeople(person: String) throws {
+    func named(_ name: String) -> String { person.replacing("NAME", with: name) }
+    let result = try load(
+      """
+      [{"id": 7, "type": "TASK", "fields": {"name": "Pump", "status": {"value": "resolved"},
+        "authorPHID": "PHID-USER-1", "authorData": \(named("ana")), "ownerData": \(named("ola"))},
+        "transactions": [
+         {"type": "comment", "authorPHID": "PHID-USER-2", "authorData": \(named("ben")), "comments": [{"content": {"raw": "Wet"}}]},
+         {"type": "status", "authorPHID": "PHID-USER-3", "authorData": \(named("cy")), "fields": {"old": "open", "new": "resolved"}}]}]
+      """)
+    #expect(result.files.map(\.format) == ["phabricator"])
+    let issue = result.snapshot.issues[0]
+    let people = [
+      issue.author, issue.assignees.first, issue.comments.first?.author,
+      issue.history.events.first?.actor,
+    ]
+    #expect(
+      people.map { $0.map { "\(result.snapshot[$0].login) \(result.snapshot[$0].name ?? "-")" } }
+        == ["ana Ana B", "ola Ana B", "ben Ana B", "cy Ana B"])
+    #expect(result.messages == [] && result.assumptions == [])
+    #expect(result.lost == ["fields.status.value × 1 (1: T7)"])
+  }
+
   @Test("an identifier is the key where there is no number and no key")
   func identifiers() throws {
     let result = try load(

@@ -13,8 +13,10 @@ extension RecordTable {
       .body: ["fields.description.raw", "fields.description"],
       .state: ["fields.status.value", "fields.status.name"], .priority: ["fields.priority.name"],
       .labels: ["projects", "fields.projects", "attachments.projects.projectPHIDs"],
-      .author: ["fields.authorData", "fields.authorPHID"],
-      .assignee: ["fields.ownerData", "fields.ownerPHID"], .created: ["fields.dateCreated"],
+      // Collectors add people, now as answers of `user.search`, before as those of `user.query`.
+      .author: ["fields.authorData.fields", "fields.authorData", "fields.authorPHID"],
+      .assignee: ["fields.ownerData.fields", "fields.ownerData", "fields.ownerPHID"],
+      .created: ["fields.dateCreated"],
       .updated: ["fields.dateModified"], .closed: ["fields.dateClosed"],
       // Who may see a task: `public`, or else `users`, a project and so on.
       .confidential: ["fields.policy.view"],
@@ -26,7 +28,7 @@ extension RecordTable {
     ],
     closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
     comments: Comments(
-      lists: ["transactions"], author: ["authorData", "authorPHID"],
+      lists: ["transactions"], author: ["authorData.fields", "authorData", "authorPHID"],
       body: ["comments.content.raw", "comments"],
       created: ["dateCreated"], isDeleted: ["comments.removed"],
       // Those of `maniphest.gettasktransactions` and `transaction.search`.

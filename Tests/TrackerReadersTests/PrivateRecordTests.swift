@@ -338,6 +338,30 @@ struct PrivateRecordTests {
       ])
   }
 
+  @Test("what may hide records is told of those alone that are published")
+  func hintsOfPrivateRecords() throws {
+    func task(_ id: Int, _ view: String) -> String {
+      #"{"id": \#(id), "fields": {"name": "A", "status": {"value": "open"}, "spacePHID": "PHID-SPCE-1", "#
+        + #""policy": {"view": "\#(view)"}}, "project": {"is_private": true}}"#
+    }
+    func hints(_ tasks: [String], publishPrivate: Bool = false) throws -> [String] {
+      var options = LoadOptions()
+      options.publishPrivate = publishPrivate
+      let text = #"{"result": {"data": [\#(tasks.joined(separator: ", "))]}}"#
+      return try load(text, options: options).lost.filter { !$0.hasPrefix("private") }
+    }
+    let (hidden, shown) = (task(1, "users"), task(2, "public"))
+    #expect(try hints([hidden]) == ["project × 1 (1: T1)"])
+    #expect(
+      try hints([hidden, shown]) == [
+        "fields.spacePHID × 1 (1: T2)", "project × 2 (1: T1)", "project.is_private × 1 (1: T2)",
+      ])
+    #expect(
+      try hints([hidden], publishPrivate: true) == [
+        "fields.spacePHID × 1 (1: T1)", "project × 1 (1: T1)", "project.is_private × 1 (1: T1)",
+      ])
+  }
+
   @Test(
     "a container that is private itself is told",
     arguments: [

@@ -126,6 +126,7 @@ extension RecordBatch {
     guard issue.isPrivate == true, !options.publishPrivate else { return }
     privateRecords += 1
     lose("private records")
+    remarks.withholdRecord()
   }
 
   /// Reads a member with the same meaning for every tracker; an unknown one is counted.

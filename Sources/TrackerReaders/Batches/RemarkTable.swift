@@ -3,8 +3,13 @@ import Formats
 /// Counts the remarks about the data, with the place where each first applies.
 package struct RemarkTable: Sendable {
   private var names = NameTable()
+  private var all: [Remark] = []
+  /// The members of the record at hand that are not read.
+  private var membersOfRecord: [(index: Int, times: Int)] = []
+  private var isRecordWithheld = false
+
   /// The remarks in the order of first sight.
-  package private(set) var remarks: [Remark] = []
+  package var remarks: [Remark] { all.filter { $0.count != 0 } }
 
   /// A table without remarks.
   package init() {}
@@ -14,16 +19,32 @@ package struct RemarkTable: Sendable {
     _ what: String, _ kind: Remark.Kind = .loss, times: Int = 1, file: String,
     record: String = "", suggestion: @autoclosure () -> String = ""
   ) {
+    if kind == .member, isRecordWithheld, Privacy.isHinted(by: what) { return }
     let (index, isNew) = names.intern(Self.name(what, kind))
-    if isNew {
-      let place = record.isEmpty ? file : "\(file): \(record)"
-      remarks.append(
-        Remark(
-          kind, CleanName.line(what) ?? "(no name)", count: times, place: place,
-          suggestion: suggestion()))
+    if isNew || all[index].count == 0 {
+      let remark = Remark(
+        kind, CleanName.line(what) ?? "(no name)", count: times,
+        place: record.isEmpty ? file : "\(file): \(record)", suggestion: suggestion())
+      if isNew { all.append(remark) } else { all[index] = remark }
     } else {
-      remarks[index].count += times
+      all[index].count += times
     }
+    if kind == .member { membersOfRecord.append((index, times)) }
+  }
+
+  /// Begins a record.
+  mutating func beginRecord() {
+    membersOfRecord.removeAll(keepingCapacity: true)
+    isRecordWithheld = false
+  }
+
+  /// Takes out what the record at hand has as a hint that it may be private, as it is not published.
+  mutating func withholdRecord() {
+    isRecordWithheld = true
+    for (index, times) in membersOfRecord where Privacy.isHinted(by: all[index].what) {
+      all[index].count -= times
+    }
+    membersOfRecord = []
   }
 
   /// The key of a remark: a word for a state, or a list, may have the same name as a member.
@@ -40,7 +61,13 @@ package struct RemarkTable: Sendable {
   package mutating func add(_ other: RemarkTable) {
     for remark in other.remarks {
       let (index, isNew) = names.intern(Self.name(remark.what, remark.kind))
-      if isNew { remarks.append(remark) } else { remarks[index].count += remark.count }
+      if isNew {
+        all.append(remark)
+      } else if all[index].count == 0 {
+        all[index] = remark
+      } else {
+        all[index].count += remark.count
+      }
     }
   }
 }

@@ -63,6 +63,23 @@ struct ValueTests {
       members: [
         "title", "body", "author", "assignee", "labels", "project", "state", "comments",
       ]),
+    Sample(
+      format: "gitlab",
+      text:
+        #"[{"iid": 1, "title": "T", "state": "opened", "notes": [{"body": "Said", "author": 5}]}]"#,
+      members: ["comment.author"], outline: ["#1 issue open T"]),
+    Sample(
+      format: "jira",
+      text: """
+        {"issues": [{"key": "A-1", "fields": {"summary": "T", "status": {"name": "Open"},
+          "comment": {"comments": [{"body": "Said", "author": {"active": true}}]}}}]}
+        """, members: ["comment.author"], outline: ["A#A-1 issue open T"]),
+    Sample(
+      format: "json",
+      text: """
+        [{"id": 1, "title": "T", "status": "open",
+          "comments": [{"body": "Said", "author": {"id": 3}}, {"body": "So", "author": null}]}]
+        """, members: ["comment.author"], outline: ["#1 issue open T"]),
   ]
 
   @Test("they are told, each member once", arguments: samples)

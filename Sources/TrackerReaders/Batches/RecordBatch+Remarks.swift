@@ -1,4 +1,5 @@
 package import Formats
+import IssueModel
 
 // Remarks about what records have and the model cannot carry, and about what was assumed.
 
@@ -57,6 +58,16 @@ extension RecordBatch {
     let saysNothing =
       value.isArray ? value.elements.allSatisfy(\.saysNothing) : value.saysNothing
     if !saysNothing { lose(member: member, as: .value) }
+  }
+
+  /// Who wrote a comment, whom `person` reads; somebody who is not understood is counted.
+  mutating func author(
+    of part: StaticString, _ value: JSONValue?, _ person: (inout RecordBatch, JSONValue) -> PersonID?
+  ) -> PersonID? {
+    guard let value else { return nil }
+    let author = person(&self, value)
+    if author == nil { misread("\(part).author", value) }
+    return author
   }
 
   /// Counts a date that is not understood; `part` says which one.

@@ -326,7 +326,7 @@ extension RecordBatch {
     }
     // Only Bugzilla has either.
     let isMarkdown = value["is_markdown"]?.bool == true
-    let author = value.first(names.author).flatMap { person($0, shape) }
+    let author = author(of: part, value.first(names.author)) { $0.person($1, shape) }
     let created = date(value.first(names.created))
     for (key, value) in value.members where names.changed.contains(where: { key == $0 }) {
       if !value.isBlank, date(value) != created { lose(key, of: part) }

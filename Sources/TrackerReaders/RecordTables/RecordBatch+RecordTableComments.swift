@@ -101,7 +101,7 @@ extension RecordBatch {
         suggestion: "'comments: none' or 'exclude:' in the configuration leaves them out")
     }
     var comment = Comment(
-      author: first(shape.author).flatMap { tablePerson($0) },
+      author: author(of: "comment", first(shape.author)) { $0.tablePerson($1) },
       created: date(first(shape.created)), body: text(body, table.markup))
     comment.identify(by: item, isPrivate: isPrivate)
     return comment

@@ -84,6 +84,27 @@ struct RecordMemberTests {
     #expect(result.lost == ["fields.status.value × 1 (1: T7)"])
   }
 
+  @Test(
+    "somebody of whom there is an e-mail address alone is called by what stands before the @",
+    arguments: [
+      #"[{"identifier": "A-1", "title": "T", "state": {"type": "started"}, "creator": {"email": "ana@hut.example"}, "assignee": {"email": "ola@hut"}}]"#,
+      #"[{"gid": "1", "name": "T", "completed": false, "created_by": {"gid": "7", "email": "ana@hut.example"}, "assignee": {"gid": "8", "email": "ola@hut"}}]"#,
+      #"[{"key": "A-1", "fields": {"summary": "T", "status": {"name": "Open"}, "reporter": {"emailAddress": "ana@hut.example"}, "assignee": {"emailAddress": "ola@hut"}}}]"#,
+      #"[{"idReadable": "A-1", "summary": "T", "reporter": {"email": "ana@hut.example"}, "customFields": [{"name": "Assignee", "value": {"email": "ola@hut"}}]}]"#,
+      #"[{"id": 1, "fields": {"System.Title": "T", "System.State": "Open", "System.CreatedBy": {"uniqueName": "ana@hut.example"}, "System.AssignedTo": {"uniqueName": "ola@hut"}}}]"#,
+      #"[{"id": 1, "title": "T", "state": "open", "author": {"email": "ana@hut.example"}, "assignee": {"email": "ola@hut"}}]"#,
+    ])
+  func addresses(text: String) throws {
+    let result = try load(text)
+    #expect(result.messages == [] && result.lost == [])
+    let issue = result.snapshot.issues[0]
+    let people = [issue.author].compactMap { $0 } + issue.assignees
+    #expect(people.map { result.snapshot[$0].login } == ["ana", "ola"])
+    #expect(result.snapshot.people.allSatisfy { $0.name == nil && $0.email == nil })
+    // What a text says of them by their addresses is hidden with them.
+    #expect(result.accounts == ["ana": ["ana@hut.example"], "ola": ["ola@hut"]])
+  }
+
   @Test("an identifier is the key where there is no number and no key")
   func identifiers() throws {
     let result = try load(

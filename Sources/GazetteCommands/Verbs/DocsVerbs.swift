@@ -214,7 +214,8 @@ enum Reference {
       pages are missing, and so is what it says was wrong; without a single record it is an error, and what was there before stays. Comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       Several Bugzillas are several sources: their XML has their address (`urlbase`), and so have collectors (`origin`). Lists as CSV and answers of the
-      interface, which do not have it, belong to the only Bugzilla that the data names.
+      interface, which do not have it, belong to the only Bugzilla that the data names. People of any tracker who are given by an e-mail address alone
+      are called by what stands before the `@`; the address is not published.
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items, YouTrack,
       Azure DevOps, Linear, Asana and Beads. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.

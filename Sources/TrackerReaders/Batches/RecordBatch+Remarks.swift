@@ -62,7 +62,8 @@ extension RecordBatch {
 
   /// Who wrote a comment, whom `person` reads; somebody who is not understood is counted.
   mutating func author(
-    of part: StaticString, _ value: JSONValue?, _ person: (inout RecordBatch, JSONValue) -> PersonID?
+    of part: StaticString, _ value: JSONValue?,
+    _ person: (inout RecordBatch, JSONValue) -> PersonID?
   ) -> PersonID? {
     guard let value else { return nil }
     let author = person(&self, value)

@@ -232,7 +232,7 @@ extension RecordBatch {
     for member in shape.login where found == nil {
       found = value[member]?.string.flatMap { person($0) }
     }
-    guard let id = found else { return nil }
+    guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)
     // GitHub's people may be called as they sign in; elsewhere that is a name they do not have.
     if let name = value[shape.personName]?.line,

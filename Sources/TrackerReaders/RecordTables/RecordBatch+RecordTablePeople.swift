@@ -33,6 +33,15 @@ extension RecordBatch {
   package static let calledByIdentifiers =
     "people are called by their identifiers where the data has no names for them"
 
+  /// Somebody of whom a tracker has an e-mail address and no login, called by what stands before the `@`.
+  mutating func person(withAddressIn value: JSONValue) -> PersonID? {
+    for member in Self.addresses {
+      guard let address = value[member]?.line, address.contains("@") else { continue }
+      return BugzillaReader.login(RecordBatch.account(address)).flatMap { person($0, of: address) }
+    }
+    return nil
+  }
+
   mutating func tablePeople(_ value: JSONValue) -> [PersonID] {
     if value.isArray { return value.elements.compactMap { tablePerson($0) } }
     if value.isObject, let nodes = value.first(["nodes", "edges"]), nodes.isArray {
@@ -50,10 +59,10 @@ extension RecordBatch {
       }
       return person(RecordBatch.account(name), of: name)
     }
+    let login = Self.logins.lazy.compactMap { value[$0]?.plainText }.first { !$0.isEmpty }
     guard
-      let login = Self.logins.lazy.compactMap({ value[$0]?.plainText }).first(where: { !$0.isEmpty }
-      ),
-      let id = person(RecordBatch.account(login), of: login)
+      let id = login.flatMap({ person(RecordBatch.account($0), of: $0) })
+        ?? person(withAddressIn: value)
     else { return nil }
     let index = Int(id.index)
     if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {

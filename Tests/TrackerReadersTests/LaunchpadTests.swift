@@ -180,6 +180,33 @@ struct LaunchpadTests {
     #expect(result.counts.privateRecords == 1)
   }
 
+  @Test(
+    "the number of messages counts the description, so that one less are comments",
+    arguments: [
+      [
+        #"{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "importance": "High", "status": "New", "bug_data": {"id": 7, "title": "Pump", "message_count": 3}, "messages_data": []}"#
+      ],
+      [
+        #"[{"id": 7, "title": "Pump", "message_count": 3, "resource_type_link": "https://api.launchpad.net/1.0/#bug"}]"#,
+        #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/7", "importance": "High", "status": "New"}]}"#,
+      ],
+    ])
+  func numberOfMessages(files: [String]) throws {
+    let result = try load(files.map { Array($0.utf8) })
+    #expect(result.messages == [])
+    #expect(result.outline == ["#7 issue open Pump"])
+    let told = result.notes.filter { $0.code == "data.missing-comments" }
+    #expect(
+      told.map(\.message) == ["2 × comments of which only the number is known, first in #7"])
+    let messages = (0...2).map {
+      #"{"content": "So", "self_link": "https://api.launchpad.net/1.0/bugs/7/comments/\#($0)"}"#
+    }
+    let texts = files + [#"{"entries": [\#(messages.joined(separator: ", "))]}"#]
+    let whole = try load(texts.map { Array($0.utf8) })
+    #expect(whole.snapshot.issues.map(\.comments.count) == [2])
+    #expect(whole.notes.filter { $0.code == "data.missing-comments" } == [])
+  }
+
   /// A private bug with its task, as scripts put answers of the interface together.
   private static let shapes = [
     #"[{"bug": BUG, "bug_tasks": [TASK]}]"#,

@@ -1,6 +1,14 @@
 import Formats
 import IssueModel
 
+extension RecordTable {
+  /// How many comments there are where the tracker counts so many; one of them may be the record's own text.
+  func number(ofComments count: Int64) -> Int32 {
+    let own: Int64 = comments?.repeatsBody == true ? 1 : 0
+    return Int32(clamping: max(own, count) - own)
+  }
+}
+
 extension RecordBatch {
   /// Reads the conversation of a record.
   mutating func readComments(
@@ -15,7 +23,7 @@ extension RecordBatch {
       return
     }
     if let count = list.count {
-      issue.reportedComments = Int32(clamping: max(0, shape.repeatsBody ? count - 1 : count))
+      issue.reportedComments = table.number(ofComments: count)
       return
     }
     if !list.isList { misread("comments", list) }

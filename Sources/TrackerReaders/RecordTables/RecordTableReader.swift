@@ -294,7 +294,7 @@ extension RecordBatch {
       }
     }
     if let count = first(.comments)?.count {
-      issue.reportedComments = Int32(clamping: max(0, count))
+      issue.reportedComments = table.number(ofComments: count)
     }
     // A mark in the place of a date belongs to the state.
     issue.closed = date(

@@ -196,6 +196,30 @@ struct RecordFormTests {
     #expect(result.lost == [])
   }
 
+  @Test(
+    "one member that only merge requests of GitLab have makes a record one, whatever else was left out",
+    arguments: [
+      #""merged_at": "2025-03-02T10:00:00Z""#, #""mergedAt": null"#,
+      #""merge_status": "can_be_merged""#, #""target_branch": "main""#, #""reference": "!12""#,
+      #""references": {"short": "!12", "full": "hut/pump!12"}"#,
+      #""web_url": "https://gitlab.hut.example/hut/pump/-/merge_requests/12""#,
+    ])
+  func mergeRequest(member: String) throws {
+    let result = try load(#"[{"iid": 12, "title": "Seal", "state": "opened", \#(member)}]"#)
+    #expect(result.files.map(\.format) == ["gitlab"])
+    #expect(result.snapshot.issues.map { "\($0.kind) \($0.key)" } == ["pull !12"])
+  }
+
+  @Test("references and addresses of issues of GitLab do not make them merge requests")
+  func noMergeRequest() throws {
+    let result = try load(
+      """
+      [{"iid": 12, "title": "Seal", "state": "opened", "reference": "#12", "references": {"full": "hut/pump#12"},
+        "merge_requests_count": 1, "web_url": "https://gitlab.hut.example/hut/pump/-/issues/12"}]
+      """)
+    #expect(result.snapshot.issues.map { "\($0.kind) \($0.key)" } == ["issue 12"])
+  }
+
   @Test("issues of Bitbucket have a number of their own, dates and people")
   func bitbucket() throws {
     let result = try load(

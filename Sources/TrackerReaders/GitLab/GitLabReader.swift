@@ -50,6 +50,20 @@ struct GitLabReader: JSONReader {
       && (value.has("template") || value.has("type") || value.has("project_id"))
   }
 
+  /// Members that only merge requests have.
+  private static let mergeMembers: [StaticString] = [
+    "source_branch", "sourceBranch", "target_branch", "targetBranch", "merge_status", "merged_at",
+    "mergedAt",
+  ]
+
+  /// Whether a record is a merge request, by any of its members that are left.
+  private func isMerge(_ value: JSONValue) -> Bool {
+    if Self.mergeMembers.contains(where: { value.has($0) }) { return true }
+    let reference = value.first(["reference"]) ?? value["references"]?["full"]
+    return reference?.string?.contains("!") == true
+      || value.first(["web_url", "webUrl"])?.string?.contains("/merge_requests/") == true
+  }
+
   /// Milestones are numbered like issues, but have no author; older exports have no `start_date`.
   private func isMilestone(_ value: JSONValue) -> Bool {
     guard value.has("iid"), !value.has("author"), !value.has("author_id") else { return false }
@@ -101,9 +115,7 @@ struct GitLabReader: JSONReader {
     } else if list == "milestones" || isMilestone(value) {
       if let id = batch.milestone(value) { batch.projects[Int(id.index)].isDefined = true }
     } else if value.has("iid"), value.has("title") {
-      let isMerge =
-        list.names("merge_requests") || list.names("mergeRequests")
-        || value.has("source_branch") || value.has("sourceBranch") || value.has("merge_status")
+      let isMerge = list.names("merge_requests") || list.names("mergeRequests") || isMerge(value)
       try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
     } else {
       batch.lose(list.isEmpty ? "objects without iid" : list)

@@ -46,6 +46,20 @@ struct TableHeaderTests {
   }
 
   @Test(
+    "the usual headings of dates of closing and merging are known",
+    arguments: [
+      ("Resolved Date", "closed"), ("completed_date", "closed"), ("Finished At", "closed"),
+      ("finished_at", "closed"), ("Merged Date", "merged"), ("merged_date", "merged"),
+    ])
+  func datesOfClosing(heading: String, state: String) throws {
+    let result = try load("ID,Name,\(heading)\n7,Seven,2025-03-02\n8,Eight,\n")
+    let kind = state == "merged" ? "pull" : "issue"
+    #expect(result.outline == ["#7 \(kind) \(state) Seven", "#8 issue open Eight"])
+    #expect(result.snapshot.issues[0].closed?.day.description == "2025-03-02")
+    #expect(result.lost == [])
+  }
+
+  @Test(
     "titles may be the keys as well, in tables and in JSON",
     arguments: [
       ("Name,Colour\nMend the pump,red\nValve,\n", ["key": "Name"]),

@@ -50,6 +50,18 @@ struct AsanaTests {
       ])
   }
 
+  @Test("a task is a part of its parent")
+  func parents() throws {
+    let result = try load(
+      """
+      {"data": [{"gid": "1", "name": "Mend", "completed": false, "parent": null},
+        {"gid": "2", "name": "Buy", "completed": false,
+         "parent": {"gid": "1", "name": "Mend", "resource_type": "task"}}]}
+      """)
+    #expect(result.snapshot.issues.map(\.history.links) == [[], [IssueLink(.partOf, "1")]])
+    #expect(result.messages == [] && result.lost == [])
+  }
+
   @Test("numbers that a spreadsheet rounded are told, and their rows are records of their own")
   func rounded() throws {
     let result = try load(

@@ -165,7 +165,7 @@ extension RecordTable {
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(
     "asana", "Asana's JSON export or interface", closed: "it is marked as completed",
-    history: "dependencies",
+    history: "dependencies; the parent",
     signs: [
       ["gid", "name", "completed"], ["gid", "name", "completed_at"],
       ["gid", "name", "resource_subtype"],
@@ -187,6 +187,7 @@ extension RecordTable {
     links: [
       Links(list: "dependencies", target: "gid", kinds: ["": .blockedBy]),
       Links(list: "dependents", target: "gid", kinds: ["": .blocks]),
+      Links(list: "parent", target: "gid", kinds: ["": .partOf]),
     ],
     headingSign: "resource_subtype")
 

@@ -60,6 +60,27 @@ struct TableHeaderTests {
   }
 
   @Test(
+    "sprints are the projects of a table only where no row has another one, and else they are told",
+    arguments: [
+      (["M,,S", ",,T"], ["M", "-"], ["sprint × 2 (1: 1)"]),
+      ([",,S", "M,V,"], ["-", "M"], ["sprint × 1 (1: 1)", "version × 1 (1: 2)"]),
+      ([",,S", ",,T"], ["S", "T"], []),
+    ])
+  func sprints(cells: [String], projects: [String], lost: [String]) throws {
+    let rows = cells.enumerated().map { "\n\($0 + 1),A,open,\($1)" }
+    let text = "id,title,state,milestone,version,sprint" + rows.joined() + "\n"
+    func found(in result: LoadResult) -> [String] {
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } ?? "-" }
+    }
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(found(in: result) == projects)
+    #expect(result.lost == lost)
+    let mapped = try load(text) { $0.columns = ["project": "sprint"] }
+    #expect(found(in: mapped) == cells.map { $0.last.map { $0 == "," ? "-" : String($0) } })
+  }
+
+  @Test(
     "titles may be the keys as well, in tables and in JSON",
     arguments: [
       ("Name,Colour\nMend the pump,red\nValve,\n", ["key": "Name"]),

@@ -253,8 +253,23 @@ package struct TableFileReader {
           + "'--columns number=…' of 'gazette import'; where there is none, add a column 'id' with numbers, "
           + "or take titles of which no two are the same as keys, with 'columns: {key: \(title)}'")
     }
-    let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
+    var header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
+    // Projects of one table are all sprints, or none is.
+    if dialect is PlainTable, let others = header.withoutSprints,
+      Self.hasProject(in: parser, others)
+    {
+      header = others
+    }
     return (dialect, header)
+  }
+
+  /// Whether a cell for the project has a value in any of the rows that come next.
+  private static func hasProject(in parser: CSVParser, _ header: TableHeader) -> Bool {
+    var parser = parser
+    while let cells = try? parser.next() {
+      if TableRow(header: header, cells: cells).text(.project) != nil { return true }
+    }
+    return false
   }
 
   /// The cells of the next row as names; nil at the end.

@@ -74,6 +74,20 @@ package struct TableHeader: Sendable {
     known.formUnion(links.map(\.column))
   }
 
+  /// Columns for the project that say when something is done, and not what it belongs to.
+  private static let sprints: Set<String> = ["sprint", "iteration", "iterationpath"]
+
+  /// The header without its columns of sprints; nil where it has none, or nothing else for the project.
+  package var withoutSprints: TableHeader? {
+    let all = columns[.project] ?? []
+    let sprints = all.filter { Self.sprints.contains(Self.squeezed(names[$0])) }
+    if sprints.isEmpty || sprints.count == all.count { return nil }
+    var header = self
+    header.columns[.project] = all.filter { !sprints.contains($0) }
+    header.known.subtract(sprints)
+    return header
+  }
+
   /// Whether a column states if a record is open.
   var tellsState: Bool {
     [TableRole.state, .statusCategory, .resolution, .completed, .closed, .merged].contains {

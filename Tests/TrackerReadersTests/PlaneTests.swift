@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TrackerReaders
 
-@Suite("States of Plane that records name by their identifiers")
+@Suite("What records of Plane name by identifiers")
 struct PlaneTests {
   private static let shipped = "2883fc08-866d-46de-9cdb-deb6a45d185b"
   private static let doing = "89ba82ed-bb80-494b-ac66-d740c9885bdc"
@@ -60,6 +60,49 @@ struct PlaneTests {
     }
     #expect(told.outline.first == "#7 issue closed Pump leaks")
     #expect(told.assumptions == [])
+  }
+
+  @Test(
+    "the lists of labels and members tell what identifiers of these mean, in any file",
+    arguments: [
+      ["labels", "assignees", "created_by"], ["label_ids", "assignee_ids", "created_by_id"],
+    ]
+  )
+  func labelsAndMembers(_ members: [String]) throws {
+    let (water, ana, ola) = (
+      "e1111111-0000-4000-8000-000000000001", "d1111111-0000-4000-8000-000000000001",
+      "d1111111-0000-4000-8000-000000000002"
+    )
+    let files = [
+      """
+      {"results": [{"sequence_id": 7, "name": "Pump", "state": {"name": "Todo", "group": "unstarted"},
+        "\(members[0])": ["\(water)"], "\(members[1])": ["\(ola)"], "\(members[2])": "\(ana)"}]}
+      """,
+      """
+      {"results": [{"id": "\(water)", "name": "water", "color": "#0000ff", "parent": null}]}
+      """,
+      """
+      [{"id": "\(ana)", "first_name": "Ana", "last_name": "Li", "email": "ana@hut.example", "display_name": "ana"},
+       {"id": "\(ola)", "first_name": "Ola", "last_name": "", "email": "ola@hut.example", "display_name": "ola"}]
+      """,
+    ]
+    for files in [files, files.reversed()] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(
+        result.messages == [] && result.assumptions == []
+          && result.lost == ["state.name × 1 (\(files[0].contains("sequence_id") ? 1 : 3): 7)"])
+      #expect(result.tags(0) == ["water"])
+      #expect(result.snapshot.tags.map(\.color) == [RGB(hex: "0000ff")])
+      let issue = result.snapshot.issues[0]
+      let people = [issue.author].compactMap { $0 } + issue.assignees
+      #expect(
+        people.map { "\(result.snapshot[$0].login) \(result.snapshot[$0].name ?? "-")" } == [
+          "ana Ana Li", "ola Ola",
+        ])
+    }
+    let alone = try load(files[0])
+    #expect(alone.tags(0) == [])
+    #expect(alone.lost.contains("labels of which only the identifier is known × 1 (1)"))
   }
 
   /// What can be read of an export in any form: records, authors, assignees, labels, projects, and comments.

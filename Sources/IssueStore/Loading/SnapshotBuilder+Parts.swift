@@ -116,8 +116,8 @@ extension SnapshotBuilder {
 
   /// A label by its name; nil where only an identifier is known.
   func resolved(_ tag: Tag) -> Tag? {
-    guard tag.name.hasPrefix(RecordBatch.projectIdentifier) else { return tag }
-    return accounts[tag.name].map { Tag(name: $0, isDefined: tag.isDefined) }
+    guard let mark = Self.mark(tag.name) else { return tag }
+    return accounts[mark].map { Tag(name: $0, isDefined: tag.isDefined) }
   }
 
   private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {

@@ -348,6 +348,14 @@ extension RecordBatch {
     Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }.map { TagID($0) }
   }
 
+  /// The identifier of a tag that a record names by an identifier of its tracker; ``accounts`` of some file has its name.
+  mutating func tag(identifiedBy identifier: String) -> TagID {
+    let mark = Self.nameMark + identifier
+    let (index, isNew) = tagNames.intern(mark)
+    if isNew { tags.append(Tag(name: mark, isDefined: false)) }
+    return TagID(index)
+  }
+
   /// The identifier of a project; nil when the title is empty.
   mutating func project(_ title: String) -> ProjectID? {
     Self.intern(title, &projectNames, &projects) { Project(title: $0, isDefined: false) }

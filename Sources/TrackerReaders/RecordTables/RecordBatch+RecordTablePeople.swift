@@ -24,8 +24,6 @@ extension RecordBatch {
       }
   }
 
-  /// With this identifiers of Phabricator's projects begin, which a file of these names.
-  package static let projectIdentifier = "PHID-PROJ-"
   /// The remark about labels whose names are in no file.
   package static let namelessLabels = "labels of which only the identifier is known"
 

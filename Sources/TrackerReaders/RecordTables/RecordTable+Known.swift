@@ -230,13 +230,16 @@ extension RecordTable {
       .body: ["description_html", "description_stripped", "description", "Description"],
       .state: ["state.name", "state_detail.name", "state__name", "state_name", "State"],
       .statusCategory: ["state.group", "state_detail.group", "state__group"],
-      .priority: ["priority", "Priority"], .labels: ["label_details", "labels", "Labels"],
+      .priority: ["priority", "Priority"],
+      .labels: ["label_details", "labels", "label_ids", "Labels"],
       .project: [
         "module.name", "cycle.name", "Module Name", "Cycle Name", "modules", "cycles",
         "project_detail.name",
       ],
-      .author: ["created_by_detail", "created_by", "created_by_name", "Created By"],
-      .assignee: ["assignee_details", "assignees", "Assignees", "Assignee"],
+      .author: [
+        "created_by_detail", "created_by", "created_by_id", "created_by_name", "Created By",
+      ],
+      .assignee: ["assignee_details", "assignees", "assignee_ids", "Assignees", "Assignee"],
       .created: ["created_at", "Created At"], .updated: ["updated_at", "Updated At"],
       .closed: ["completed_at", "Completed At"], .due: ["target_date", "Target Date"],
       .archived: ["archived_at", "Archived At"],
@@ -252,7 +255,10 @@ extension RecordTable {
       lists: ["comments", "Comments"], author: ["actor_detail", "actor", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
       isDeleted: ["deleted_at"], isInternal: "access", record: ["issue"], identifier: "id"),
-    states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]))
+    states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]),
+    definitions: (
+      labels: ["id", "name", "color"], people: ["id", "display_name", "first_name", "last_name"]
+    ))
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
   private static let launchpad = RecordTable(

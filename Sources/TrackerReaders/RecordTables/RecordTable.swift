@@ -157,6 +157,8 @@ struct RecordTable: Sendable {
   /// A member that names the kind of an object, and the ends of what it says of records.
   var kindSign = (member: "", ends: [String]())
   var states: States?
+  /// The members of objects that define the labels, and the people, whom records may name by their identifiers.
+  var definitions = (labels: [String](), people: [String]())
   var pages: Pages?
   /// The lists beside those of records that define which statuses mean closed, by the list of the
   /// records: each status has a `name` and `is_closed`.
@@ -182,6 +184,7 @@ struct RecordTable: Sendable {
     taskSign: String = "", taskTarget: String = "",
     recordSign: (member: String, value: String) = ("", ""),
     kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
+    definitions: (labels: [String], people: [String]) = ([], []),
     pages: Pages? = nil, statusLists: [String: String] = [:]
   ) {
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
@@ -198,6 +201,7 @@ struct RecordTable: Sendable {
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     (self.recordSign, self.kindSign) = (recordSign, kindSign)
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
+    self.definitions = definitions
     settle()
   }
 

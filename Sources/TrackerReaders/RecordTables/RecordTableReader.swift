@@ -41,7 +41,7 @@ struct RecordTableReader: JSONReader {
   func isRecord(_ value: JSONValue) -> Bool {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
       || table.isOfSite(value) || table.isOfKind(value) || isLooseComment(value)
-      || table.states?.isState(value) == true
+      || table.states?.isState(value) == true || table.isLabel(value) || table.isPerson(value)
   }
 
   /// Whether it is a comment of a list that was requested separately.
@@ -100,6 +100,14 @@ struct RecordTableReader: JSONReader {
     }
     if table.states?.isState(value) == true {
       batch.defineState(value)
+      return
+    }
+    if table.isLabel(value) {
+      try batch.defineLabel(identifiedBy: value)
+      return
+    }
+    if table.isPerson(value) {
+      batch.definePerson(value)
       return
     }
     if let kind = value[key: table.recordSign.member]?.plainText, kind != table.recordSign.value {
@@ -265,11 +273,8 @@ extension RecordBatch {
     }
     var tags: Set<TagID> = []
     for name in each(.labels, JSONValue.names(of:)) {
-      if Self.isIdentifier(name), !name.hasPrefix(Self.projectIdentifier) {
-        lose(Self.namelessLabels)
-      } else if let id = tag(name), tags.insert(id).inserted {
-        issue.tags.append(id)
-      }
+      let id = Self.isIdentifier(name) ? tag(identifiedBy: name) : tag(name)
+      if let id, tags.insert(id).inserted { issue.tags.append(id) }
     }
     // What else is in a usual member is not asked where labels are mapped inside of it.
     let mapped = file.columns[TableRole.labels.rawValue].map { value.values(at: $0) } ?? []

@@ -5,10 +5,6 @@
   const key = "gazette.reminders";
   const states = [...document.querySelectorAll("[data-when]")];
   const reminders = [...document.querySelectorAll("[data-time]")];
-  const shown = new Map();
-  // A browser that does not know the zone fails here: the page then says that it shows no notifications.
-  const zone = document.querySelector("[data-zone]")?.dataset.zone ?? "UTC";
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" });
 
   const settings = () => {
     try { return JSON.parse(localStorage.getItem(key)) || {}; } catch { return {}; }
@@ -21,13 +17,12 @@
 
   function show() {
     const { wanted = false, time = "" } = settings();
-    const allowed = "Notification" in window ? Notification.permission : "none";
+    const allowed = window.Notification?.permission ?? "none";
     const name = `${allowed}-${wanted ? "on" : "off"}`;
     const state = states.find((one) => one.dataset.when.split(" ").includes(name)) ?? states[0];
     for (const one of states) one.hidden = one !== state;
-    for (const input of document.querySelectorAll("[data-does=switch]")) {
-      input.checked = input.closest("[data-when]").dataset.when.includes("granted-on");
-    }
+    // Each state has a switch of its own, as the page came with it.
+    for (const input of document.querySelectorAll("[data-does=switch]")) input.checked = input.defaultChecked;
     for (const input of document.querySelectorAll("[data-does=time]")) input.value = time;
   }
 
@@ -38,14 +33,15 @@
 
   function remind() {
     const { wanted = false, time = "" } = settings();
-    if (!wanted || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (!wanted || window.Notification?.permission !== "granted") return;
     const now = new Date();
-    // A time of the site is one of its zone, a time that the reader chose one of the reader's own.
-    const [there, here] = [clock.format(now), now.toTimeString().slice(0, 5)];
     for (const one of reminders) {
       const today = now.toDateString();
-      if ((time ? time !== here : one.dataset.time !== there) || shown.get(one) === today) continue;
-      shown.set(one, today);
+      // A time of the site is one of its zone, a time that the reader chose one of the reader's own.
+      const timeZone = time ? undefined : one.dataset.zone ?? "UTC";
+      const minute = now.toLocaleTimeString("en-GB", { timeZone }).slice(0, 5);
+      if ((time || one.dataset.time) !== minute || one.dataset.shown === today) continue;
+      one.dataset.shown = today;
       try { new Notification(one.dataset.title, { body: one.dataset.text }); } catch { return; }
     }
   }

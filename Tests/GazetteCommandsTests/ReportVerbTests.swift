@@ -78,16 +78,16 @@ struct ReportVerbTests {
   func status() async throws {
     #expect(
       try await outline(site(), "--kind", "status", "--period", "2026-W11").prefix(14) == [
-        "## Contents", "- [Opened](#opened) — 1", "- [Merged](#merged) — 1",
-        "- [Closed](#closed) — 1", "- [Needs an answer](#waiting) — 2",
-        "- [Still open](#still-open) — 2", "- [Charts](#charts)",
-        #"## <a id="opened"></a>Opened *1*"#,
+        "## Contents", "- [Opened](#opened) — 1 (1 pull request)", "- [Merged](#merged) — 1",
+        "- [Closed](#closed) — 1 (1 issue)", "- [Needs an answer](#waiting) — 2",
+        "- [Still open](#still-open) — 2 (2 issues)", "- [Charts](#charts)",
+        #"## <a id="opened"></a>Opened *1 (1 pull request)*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
         #"| <a id="issue-2"></a>#2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |"#,
         #"## <a id="merged"></a>Merged *1*"#,
         "| Number | Title | State | Assignees | Created | Closed on |",
         "| #2 | Catch it | Merged |  | 2026-03-09 | 2026-03-10 |",
-        #"## <a id="closed"></a>Closed *1*"#,
+        #"## <a id="closed"></a>Closed *1 (1 issue)*"#,
       ])
   }
 
@@ -99,7 +99,8 @@ struct ReportVerbTests {
       "--period", "2026-W11",
     ])
     #expect(outcome.output.contains("- Closed: 1\n"))
-    #expect(outcome.output.contains("1 opened, 1 closed, 1 merged."))
+    #expect(
+      outcome.output.contains("1 opened (1 pull request), 1 closed (1 issue), 1 merged."))
   }
 
   @Test("release notes tell a pull request with what it closed, by tag, and name who is new")
@@ -258,7 +259,9 @@ struct ReportVerbTests {
     let arguments = ["build", site.path, "--now", "2026-03-18T00:00:00Z"]
     #expect(await site.run(arguments).exit == .done)
     let week = try #require(site.read("public/reports/weekly/2026-W11.html"))
-    #expect(week.contains("9 Mar 2026 – 15 Mar 2026: 1 opened, 1 closed, 1 merged."))
+    #expect(
+      week.contains(
+        "9 Mar 2026 – 15 Mar 2026: 1 opened (1 pull request), 1 closed (1 issue), 1 merged."))
     let page = try #require(site.read("public/reports/weekly.html"))
     #expect(page.contains("href=\"../reports/weekly/2026-W10.html\">2026-W10</a>"))
     #expect(page.contains("href=\"../reports/weekly.csv\""))

@@ -24,6 +24,8 @@ struct RichSampleTests {
         "\(file.lastPathComponent)")
     }
     #expect(pages > 400)
+    let asked = try String(contentsOf: output.appending(path: "this-week.html"), encoding: .utf8)
+    #expect(asked.contains("<code>NaN m</code>") && !asked.contains("`"))
   }
 
   @Test("nothing is wrong with our own site, and it can be published")

@@ -206,9 +206,8 @@ struct CalendarTests {
       ])
       try await site.build()
       let page = try site.page("reminders.html")
-      #expect(page.contains(#"data-zone="\#(zone)""#))
       #expect(page.contains(#"<th scope="col">Time (\#(zone))</th>"#))
-      #expect(page.contains(#"<tr data-time="09:05""#))
+      #expect(page.contains(#"<tr data-time="09:05" data-zone="\#(zone)""#))
     }
   }
 

@@ -127,18 +127,6 @@ struct ConversationTests {
       short.outcome.map { Self.text($0.end?.pieces ?? []) } == "Closed after less than a day")
   }
 
-  @Test("each of many people is named once")
-  func people() {
-    var site = Self.site()
-    site.snapshot.people = (0..<40).map { Person(login: "p\($0)") }
-    site.snapshot.issues[0].comments = (Array(0..<40) + Array(0..<40)).map {
-      Self.comment($0, 58, "Hello")
-    }
-    let page = IssuePageRecord(at: 0, in: site.presentation)
-    #expect(page.people.map(\.login) == (0..<24).map { "p\($0)" })
-    #expect(page.morePeople == 16)
-  }
-
   @Test(
     "what who closed an issue said in the hour before is the decision, and nothing that is older")
   func decision() {

@@ -31,6 +31,19 @@ struct PeopleTests {
     return site
   }
 
+  @Test("each of many people in a conversation is named once on the page of its issue")
+  func conversation() {
+    var site = self.site
+    site.snapshot.people = (0..<40).map { Person(login: "p\($0)") }
+    site.snapshot.issues[0].comments = (Array(0..<40) + Array(0..<40)).map {
+      IssueModel.Comment(
+        author: PersonID($0), created: Instant(seconds: 58), body: "Hello")
+    }
+    let page = IssuePageRecord(at: 0, in: site.presentation)
+    #expect(page.people.map(\.login) == (0..<24).map { "p\($0)" })
+    #expect(page.morePeople == 16)
+  }
+
   @Test("the table counts what each person opened, closed, reviewed and answered, and when")
   func table() {
     let people = PersonIndexRecord(order: 0, page: 1, in: site.presentation)

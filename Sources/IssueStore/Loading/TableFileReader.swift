@@ -254,7 +254,7 @@ package struct TableFileReader {
           + "or take titles of which no two are the same as keys, with 'columns: {key: \(title)}'")
     }
     var header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
-    // Projects of one table are all sprints, or none is.
+    // Sprints are the projects of a table only where no row has another project.
     if dialect is PlainTable, let others = header.withoutSprints,
       Self.hasProject(in: parser, others)
     {

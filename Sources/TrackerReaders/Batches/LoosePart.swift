@@ -34,7 +34,7 @@ package struct LoosePart: Sendable {
 }
 
 extension IssueHistory {
-  /// Merges history of the same record from elsewhere.
+  /// Adds the history of the same record that another part of the data has.
   package mutating func add(_ other: IssueHistory) {
     events += other.events
     links += other.links

@@ -368,8 +368,8 @@ extension RecordBatch {
 }
 
 extension String {
-  /// What stands after a number of slashes and before the next one: 3 is the owner in
-  /// `https://HOST/OWNER/NAME/issues/12`. Nil where there are fewer slashes.
+  /// The part of an address that follows a number of slashes, up to the next slash: after 3 it is the owner in
+  /// `https://HOST/OWNER/NAME/issues/12`. Nil if the address has fewer slashes.
   fileprivate func partOfAddress(_ slashes: Int) -> Substring? {
     var rest = self[...].utf8
     for _ in 0..<slashes {

@@ -21,7 +21,7 @@ extension RecordBatch {
     if let identifier = value["id"]?.plainText { accounts[identifier] = value["name"]?.line }
   }
 
-  /// Reads somebody whom records name by an identifier.
+  /// Reads a person whom records name by an identifier.
   mutating func definePerson(_ value: JSONValue) {
     guard let id = tablePerson(value), let identifier = value["id"]?.plainText else { return }
     accounts[Self.nameMark + identifier] = people[Int(id.index)].name

@@ -307,8 +307,8 @@ extension RecordBatch {
         .first { !$0.isBlank && $0.yesOrNo == nil })
   }
 
-  /// Counts what stands at the paths of a role and is called otherwise than what is taken: another thing in the same
-  /// list, or at another path. What several paths say is counted at the first of them.
+  /// Counts the values of a role that are left out because one is taken: other elements of the same list, and values
+  /// at other paths. A value that several paths have is counted at the first of them.
   private mutating func loseOthers(_ role: TableRole, of value: JSONValue, _ table: RecordTable) {
     let paths = table.paths[role] ?? []
     guard let found = value.value(atFirstOf: paths) else { return }

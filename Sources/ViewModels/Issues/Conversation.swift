@@ -170,9 +170,12 @@ struct Conversation {
     /// The first entry that is not in `entries` yet.
     var start = 0
     func take(to place: Int) {
-      // Most conversations are short and without a silence: they are not copied.
-      let isAll = entries.isEmpty && place - start == said.count
-      entries = isAll ? said : entries + said[start..<place]
+      if entries.isEmpty, place - start == said.count {
+        // One stretch without a silence has all entries: the array is shared, not copied.
+        entries = said
+      } else {
+        entries += said[start..<place]
+      }
       start = place
     }
     func end() {

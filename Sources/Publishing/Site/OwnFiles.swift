@@ -58,6 +58,7 @@ struct OwnFiles: Sendable {
 
   /// The files with redacted texts of pages.
   func redacted(by redactor: Redactor) -> OwnFiles {
+    if redactor.isEmpty { return self }
     var files = self
     files.pages = pages.map { $0.redacted(by: redactor) }
     return files

@@ -23,11 +23,13 @@ public struct SiteInputs: Sendable {
   /// Pages, templates and copied files, with published texts.
   let own: OwnFiles
   /// The same as read.
-  private let files: OwnFiles
+  let files: OwnFiles
   /// Warnings for the user.
   public var warnings: [Diagnostic]
   /// The data files.
   let dataFiles: [DataFile]
+  /// The compilation of the templates, where it was begun before the data was read.
+  let theme: ThemeCompilation?
 
   /// Reads a site folder.
   ///
@@ -92,12 +94,13 @@ public struct SiteInputs: Sendable {
     return (configuration, files, data)
   }
 
-  /// Reads the inputs besides the data, or takes those of `known`.
+  /// Reads the inputs besides the data, unless they are given.
   init(
     _ folder: SiteFolder, _ configuration: SiteConfiguration, data: LoadResult,
-    dataFiles: [DataFile], following known: SiteInputs? = nil
+    dataFiles: [DataFile], files: OwnFiles? = nil, theme: ThemeCompilation? = nil
   ) throws(DiagnosticList) {
     let redactor = Redactor(configuration)
+    self.theme = theme
     self.folder = folder
     written = configuration
     var data = data
@@ -108,8 +111,8 @@ public struct SiteInputs: Sendable {
     self.configuration = configuration.redacted(by: redactor).naming(people)
     self.data = data
     self.dataFiles = dataFiles
-    files = known?.files ?? OwnFiles(of: folder)
-    own = redactor.isEmpty ? files : files.redacted(by: redactor)
+    self.files = files ?? OwnFiles(of: folder)
+    own = self.files.redacted(by: redactor)
     let lack = data.lackOfContent.map { [$0] } ?? []
     let told = configuration.pointed(data.diagnostics + lack) + own.told
     warnings = told.filter { $0.severity != .error }
@@ -192,6 +195,18 @@ extension SiteConfiguration {
 }
 
 extension SiteInputs {
+  /// A compilation of templates that runs beside other work.
+  typealias ThemeCompilation = Task<Result<Theme, DiagnosticList>, Never>
+
+  /// Begins to compile the templates of a site.
+  static func theme(_ own: OwnFiles, _ configuration: SiteConfiguration) -> ThemeCompilation {
+    Task {
+      Result { () throws(DiagnosticList) in
+        try Theme(own.redacted(by: Redactor(configuration)), formats: configuration.pageFormats)
+      }
+    }
+  }
+
   /// The presentation of the data as of a day, which reuses the valid parts of an earlier one.
   ///
   /// - Parameter hasRasteriser: whether drawings can be rasterised.

@@ -77,6 +77,8 @@ public struct SitePublisher: Sendable {
     let presentation = try inputs.presentation(
       today: options.today, hasRasteriser: options.rasteriser != nil,
       reusing: previous?.presentation)
+    // The links are looked for in all texts, on the cores that planning leaves idle.
+    async let ties: Void? = previous == nil ? presentation.findTies() : nil
     let routes = Routes(formats: inputs.configuration.pageFormats)
     var contents = try inputs.contents(presentation, printer: options.printer)
     contents.signingKey = options.signingKey
@@ -88,8 +90,10 @@ public struct SitePublisher: Sendable {
         reuse.changes.insert(.templates)
       }
     }
+    let compiled = await inputs.theme?.value
     let theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
-      try Theme(inputs.own, formats: inputs.configuration.pageFormats)
+      if let compiled { return try compiled.get() }
+      return try Theme(inputs.own, formats: inputs.configuration.pageFormats)
     }
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,
@@ -113,6 +117,7 @@ public struct SitePublisher: Sendable {
     self.plan = plan
     changes = reuse.changes
     self.gate = try await gate.get()
+    _ = await ties
     renderer = PageRenderer(
       contents, routes: routes, theme: theme,
       linksRemoteImages: inputs.configuration.images == .link, policy: self.gate.fingerprint)

@@ -100,12 +100,13 @@ struct SiteReader: Sendable {
     }
     let found = files ?? SiteFiles(folder)
     if let failure = found.failure { throw failure }
-    let loaded = load(
-      found.data, configuration, try Publication(configuration, of: folder, today: today))
+    let publication = try Publication(configuration, of: folder, today: today)
     let hasOwn = changed?.contains { folder.isBesideData($0) } ?? true
+    let own = inputs.flatMap { hasOwn ? nil : $0.files } ?? OwnFiles(of: folder)
+    let theme = inputs == nil ? SiteInputs.theme(own, configuration) : nil
+    let loaded = load(found.data, configuration, publication)
     let read = try SiteInputs(
-      folder, configuration, data: loaded, dataFiles: found.data,
-      following: hasOwn ? nil : inputs)
+      folder, configuration, data: loaded, dataFiles: found.data, files: own, theme: theme)
     inputs = read
     pending = []
     return (read, changed)

@@ -98,6 +98,9 @@ final class IssueTies: Sendable {
     }
   }
 
+  /// Computes the links, if they are not known yet.
+  func find(in presentation: Presentation) { state.withLock { Self.update(&$0, presentation) } }
+
   /// The outgoing and incoming links of a record.
   func ties(of row: Int, in presentation: Presentation) -> (out: [IssueTie], into: [IssueTie]) {
     state.withLock { state in

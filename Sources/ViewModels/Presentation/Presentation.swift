@@ -257,6 +257,9 @@ public final class Presentation: Sendable {
     return ties.near(in: self)?.union(near).filter(snapshot.issues.indices.contains).sorted()
   }
 
+  /// Finds the links between records before a page asks for them.
+  public func findTies() { ties.find(in: self) }
+
   /// Whether each issue is one of ``changedRows``, by its index.
   public var isChanged: [Bool] {
     var isChanged = [Bool](repeating: false, count: snapshot.issues.count)

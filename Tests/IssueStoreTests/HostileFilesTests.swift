@@ -114,6 +114,53 @@ struct HostileFilesTests {
     #expect(wrong.diagnostics[0].suggestion == "did you mean 'github-rest'?")
   }
 
+  /// The head of an entry of a ZIP archive, up to its name.
+  private static let entry: [UInt8] = Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 1, count: 26)
+
+  @Test(
+    "an archive or a binary file is told for what it is, even where lines of a table stand in it",
+    arguments: [
+      (entry + "issues.csv".utf8, "is a ZIP archive", "unpack it, and give the files in it"),
+      (
+        entry + "a".utf8 + entry + "xl/workbook.xml".utf8, "is a workbook of Excel",
+        "save the sheet as CSV"
+      ),
+      (
+        entry + "mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8,
+        "is a workbook of LibreOffice", "save the sheet as CSV"
+      ),
+      ([0x1F, 0x8B, 8], "is packed with gzip", "unpack it with 'gunzip'"),
+      (Array("BZh91AY&SY".utf8), "is packed with bzip2", "unpack it with 'bunzip2'"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "is packed with xz", "unpack it with 'unxz'"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "is packed with Zstandard", "unpack it with 'unzstd'"),
+      (
+        [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive",
+        "unpack it, and give the files in it"
+      ),
+      (Array("Rar!\u{1A}\u{7}".utf8), "is a RAR archive", "unpack it, and give the files in it"),
+      (
+        Array("issues.csv".utf8) + [UInt8](repeating: 0, count: 247) + "ustar".utf8,
+        "is an archive of tar", "unpack it with 'tar xf', and give the files in it"
+      ),
+      (
+        Array("SQLite format 3\u{0}".utf8), "is a database of SQLite",
+        "export its table of issues as CSV"
+      ),
+      (Array("%PDF-1.7\n".utf8), "is a PDF", "export the issues as CSV or JSON"),
+      (
+        [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "is a file of an older Excel or Word",
+        "save the sheet as CSV"
+      ),
+      (Array("PAR1\u{15}".utf8), "is a file of Parquet", "export its rows as CSV or JSON"),
+    ] as [([UInt8], String, String)])
+  func binary(_ head: [UInt8], _ what: String, _ advice: String) throws {
+    let result = try load([head + "\nid,title,status\n1,One,open\n".utf8])
+    #expect(
+      result.messages == ["error 1 data.unknown-format: '1' is in no known format: it \(what)"])
+    #expect(result.diagnostics.map(\.suggestion) == [advice])
+    #expect(result.snapshot.issues.isEmpty)
+  }
+
   @Test(
     "a file of a folder that is for people is ignored, what may be data in an unknown format is an error",
     arguments: [

@@ -70,6 +70,10 @@ public enum DataLoader {
     into reading: inout FileReading
   ) throws(Diagnostic) -> DataFormat? {
     let text = file.bytes
+    if let binary = BinaryFormat.recognise(text, named: info.name) {
+      throw unknownFormat(
+        info, binary.description, at: Place(file: info.name), suggestion: binary.suggestion)
+    }
     let start = file.splitter.skipSpace(text.has("\u{FEFF}", at: 0) ? 3 : 0)
     guard start < text.count else {
       throw Diagnostic.error(
@@ -183,53 +187,42 @@ public enum DataLoader {
     }
     let isBinary = text.extracting(first: 4096).index(of: 0, from: 0) != nil
     var finder = PlaceFinder(name: info.name, text: text)
-    let seen =
-      packed(text, info.name)
-      ?? (isBinary
-        ? ("is no text", nil)
-        : row(text, at: start).map { names in
-          (
-            info.format == nil
-              ? "looks like a table, but "
-                + "\(PlainTable().lack(of: names) ?? "none of its columns is known"): \(names.joined(separator: ", "))"
-              : "looks like a table",
-            info.format == nil ? "name them with 'columns: {number: …, title: …, state: …}'" : nil
-          )
-        } ?? ("is neither JSON nor XML, nor Markdown with front matter, nor a table", nil))
-    let format = info.format.map { "not '\($0)'" } ?? "in no known format"
-    throw Diagnostic.error(
-      "data.unknown-format", "'\(info.name)' is \(format): it \(seen.0)",
-      at: isBinary ? Place(file: info.name) : finder.place(at: start),
-      suggestion: seen.1
+    let seen: (what: String, advice: String?) =
+      isBinary
+      ? ("is no text", nil)
+      : row(text, at: start).map { names in
+        (
+          info.format == nil
+            ? "looks like a table, but "
+              + "\(PlainTable().lack(of: names) ?? "none of its columns is known"): \(names.joined(separator: ", "))"
+            : "looks like a table",
+          info.format == nil ? "name them with 'columns: {number: …, title: …, state: …}'" : nil
+        )
+      } ?? ("is neither JSON nor XML, nor Markdown with front matter, nor a table", nil)
+    throw unknownFormat(
+      info, seen.what, at: isBinary ? Place(file: info.name) : finder.place(at: start),
+      suggestion: seen.advice
         ?? (info.format == nil
           ? FormatTable.advice : "leave the format out, and it is recognised by looking inside"))
   }
 
+  /// The error for a file that `what`, as the end of a sentence, says something else of.
+  private static func unknownFormat(
+    _ info: DataFile, _ what: String, at place: Place, suggestion: String
+  ) -> Diagnostic {
+    let format = info.format.map { "not '\($0)'" } ?? "in no known format"
+    return .error(
+      "data.unknown-format", "'\(info.name)' is \(format): it \(what)", at: place,
+      suggestion: suggestion)
+  }
+
   /// Whether a file in no known format is by its name one for people: `README.md`, or `notes.txt` that is no table.
   private static func isForPeople(_ text: Span<UInt8>, at start: Int, _ name: String) -> Bool {
-    if packed(text, name) != nil || text.extracting(first: 4096).index(of: 0, from: 0) != nil {
-      return false
-    }
+    if text.extracting(first: 4096).index(of: 0, from: 0) != nil { return false }
     let last = (name.split(separator: "/").last ?? "").lowercased()
     let documents = ["readme", "license", "licence", "changelog", "contributing"]
     return documents.contains { last == $0 || last.hasPrefix($0 + ".") }
       || last.hasSuffix(".txt") && row(text, at: start) == nil
-  }
-
-  /// What a file is that has to be unpacked or saved differently first, as the end of a sentence,
-  /// and a suggestion.
-  private static func packed(_ text: Span<UInt8>, _ name: String) -> (String, String?)? {
-    if text.has("PK\u{3}\u{4}", at: 0) {
-      let head = text.extracting(first: 1 << 16)
-      for at in head.indices where head.has("xl/", at: at) {
-        return ("is a workbook of Excel", "save the sheet as CSV")
-      }
-      return ("is a ZIP archive", "unpack it, and give the files in it")
-    }
-    guard text.count > 1, text[0] == 0x1F, text[1] == 0x8B else { return nil }
-    return name.hasSuffix(".tar.gz") || name.hasSuffix(".tgz")
-      ? ("is a packed archive of tar", "unpack it with 'tar xzf', and give the files in it")
-      : ("is packed with gzip", "unpack it with 'gunzip'")
   }
 
   /// The first cells of a file whose first two rows have as many cells, more than one; else nil.

@@ -199,7 +199,7 @@ struct RecordFormTests {
   @Test(
     "one member that only merge requests of GitLab have makes a record one, whatever else was left out",
     arguments: [
-      #""merged_at": "2025-03-02T10:00:00Z""#, #""mergedAt": null"#,
+      #""merged_at": "2025-03-02T10:00:00Z""#,
       #""merge_status": "can_be_merged""#, #""target_branch": "main""#, #""reference": "!12""#,
       #""references": {"short": "!12", "full": "hut/pump!12"}"#,
       #""web_url": "https://gitlab.hut.example/hut/pump/-/merge_requests/12""#,
@@ -210,14 +210,42 @@ struct RecordFormTests {
     #expect(result.snapshot.issues.map { "\($0.kind) \($0.key)" } == ["pull !12"])
   }
 
-  @Test("references and addresses of issues of GitLab do not make them merge requests")
+  @Test(
+    "references, addresses and members without a value do not make issues of GitLab merge requests")
   func noMergeRequest() throws {
     let result = try load(
       """
       [{"iid": 12, "title": "Seal", "state": "opened", "reference": "#12", "references": {"full": "hut/pump#12"},
-        "merge_requests_count": 1, "web_url": "https://gitlab.hut.example/hut/pump/-/issues/12"}]
+        "merge_requests_count": 1, "merged_at": null, "source_branch": null,
+        "web_url": "https://gitlab.hut.example/hut/pump/-/issues/12"}]
       """)
     #expect(result.snapshot.issues.map { "\($0.kind) \($0.key)" } == ["issue 12"])
+  }
+
+  @Test(
+    "members without a value, which filters add, do not make issues pull requests or labels",
+    arguments: [
+      #"{"number": 1, "title": "Seal", "state": "OPEN", "mergedAt": null, "headRefName": null, "reviews": null}"#,
+      #"{"number": 1, "title": "Seal", "state": "open", "user": {"login": "ana"}, "merged_at": null, "head": null}"#,
+      #"{"id": 1, "title": "Seal", "content": "", "status": "Open", "close_status": null, "branch_from": null}"#,
+      #"{"id": "0b1d8fd2-31e2-4f0f-8a28-5a8d0c6a1f11", "sequence_id": 1, "name": "Seal", "state": {"name": "Todo", "group": "unstarted"}, "color": null}"#,
+    ])
+  func emptyMembers(record: String) throws {
+    #expect(try load("[\(record)]").outline == ["#1 issue open Seal"])
+  }
+
+  @Test("a comment of GitHub with the members of a review, all without a value, is a comment")
+  func emptyMembersOfComment() throws {
+    let address = "https://api.github.com/repos/hut/pump/issues/1"
+    let result = try load(
+      #"[{"number": 1, "title": "Seal", "state": "open", "url": "\#(address)", "user": null}]"#,
+      """
+      [{"id": 5, "body": "Done", "user": {"login": "ana"}, "issue_url": "\(address)", "pull_request_url": null,
+        "path": null, "diff_hunk": null, "state": null, "created_at": "2026-01-02T00:00:00Z"}]
+      """)
+    #expect(result.outline == ["hut/pump#1 issue open Seal"])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body) } == [["Done"]])
+    #expect(result.snapshot.issues.map(\.reviews.isEmpty) == [true])
   }
 
   @Test("issues of Bitbucket have a number of their own, dates and people")

@@ -209,9 +209,10 @@ extension RecordBatch {
     _ value: JSONValue, isDeleted: Bool = false
   ) throws(BrokenRecord) {
     let isReview =
-      value.has("pull_request_url") && Self.reviewMembers.contains { value.has($0) }
+      value.first(["pull_request_url"]) != nil && value.first(Self.reviewMembers) != nil
       || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
       || value.isGitHubReviewEvent
+    let hasState = value.first(["state"]) != nil
     let address = value.gitHubCommentedRecord ?? value["issue"]?["html_url"]?.webAddress ?? ""
     guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
       throw BrokenRecord("the comment does not name its issue")
@@ -229,7 +230,7 @@ extension RecordBatch {
         body: value.saidText)
       hidden.isDeleted = isDeleted
       content = .privateComment(hidden)
-    } else if isReview, value.has("state"), !value.has("pull_request_review") {
+    } else if isReview, hasState, !value.has("pull_request_review") {
       let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
       content = .review(gitHubReview(value), id: id, parents: [])
     } else if isReview {
@@ -238,7 +239,7 @@ extension RecordBatch {
     } else {
       content = .comment(gitHubComment(value))
     }
-    let isRemark = isReview && !value.has("state")
+    let isRemark = isReview && !hasState
     append(
       content, to: .init(source: source, number: number, key: nil), from: value,
       kind: isRemark ? "remark " : isReview ? "review " : "")
@@ -248,6 +249,9 @@ extension RecordBatch {
   mutating func readGitHubMember(
     _ key: JSONString, _ value: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields
   ) {
+    let kind = (fields.isPull, fields.kindIsCertain)
+    // Filters add members without a value to all records.
+    defer { if value.isNull { (fields.isPull, fields.kindIsCertain) = kind } }
     switch key {
     case "state":
       fields.state = value.stringBytes
@@ -355,7 +359,7 @@ extension RecordBatch {
       fields.kindIsCertain = true
       if value.string == "PullRequest" { fields.isPull = true }
     default:
-      if key == "head" { fields.hasBranches = true }
+      if key == "head", !value.isNull { fields.hasBranches = true }
       if Self.pullMembers.contains(key.string) { fields.isPull = true }
       readMember(key, value, Self.gitHub, into: &issue)
     }

@@ -58,7 +58,8 @@ struct GitLabReader: JSONReader {
 
   /// Whether a record is a merge request, by any of its members that are left.
   private func isMerge(_ value: JSONValue) -> Bool {
-    if Self.mergeMembers.contains(where: { value.has($0) }) { return true }
+    // Filters add members without a value to all records.
+    if value.first(Self.mergeMembers) != nil { return true }
     let reference = value.first(["reference"]) ?? value["references"]?["full"]
     return reference?.string?.contains("!") == true
       || value.first(["web_url", "webUrl"])?.string?.contains("/merge_requests/") == true

@@ -9,7 +9,7 @@ extension RecordTable {
   func isPerson(_ value: JSONValue) -> Bool { Self.defines(value, definitions.people) }
 
   private static func defines(_ value: JSONValue, _ signs: [String]) -> Bool {
-    !signs.isEmpty && signs.allSatisfy { value[key: $0] != nil }
+    !signs.isEmpty && signs.allSatisfy { value.value(at: $0) != nil }
       && value["id"]?.plainText.map(RecordBatch.isIdentifier) == true
   }
 }

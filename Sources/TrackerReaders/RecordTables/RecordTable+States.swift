@@ -3,7 +3,7 @@ import IssueModel
 
 extension RecordTable.States {
   /// Whether an object defines a state.
-  func isState(_ value: JSONValue) -> Bool { signs.allSatisfy { value[key: $0] != nil } }
+  func isState(_ value: JSONValue) -> Bool { signs.allSatisfy { value.value(at: $0) != nil } }
 }
 
 extension RecordTable {

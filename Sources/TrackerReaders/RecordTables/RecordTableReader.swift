@@ -167,7 +167,7 @@ extension RecordBatch {
       )
     }
     named = readNamedValues(value, table, into: &issue)
-    if !table.pullSign.isEmpty, value[key: table.pullSign] != nil { issue.kind = .pull }
+    if !table.pullSign.isEmpty, value.value(at: table.pullSign) != nil { issue.kind = .pull }
     readMembers(value, table, named, into: &issue)
     if saysDeleted(value, table) { isDeleted = true }
     let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil

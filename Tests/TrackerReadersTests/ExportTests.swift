@@ -272,6 +272,7 @@ struct ExportTests {
     #expect(
       result.outline == [
         "hut/pump#7 issue closed Pump leaks", "hut/pump#8 pull open Seal it",
+        "hut/pump#PVTI_3 issue open Buy hose",
       ])
     let issue = result.snapshot.issues[0]
     #expect(result.tags(0) == ["water"])
@@ -281,27 +282,31 @@ struct ExportTests {
     #expect(issue.body == "At noon")
     #expect(
       result.lost == [
-        "status × 2 (1: 7)", "estimate × 1 (1: 7)", "drafts, which have no number × 1 (1)",
-        "records that the answer leaves out × 1 (1)",
+        "status × 3 (1: 7)", "estimate × 1 (1: 7)", "records that the answer leaves out × 1 (1)",
       ])
     #expect(
       result.remarks.filter { $0.kind == .assumption }.map { "\($0.what) × \($0.count)" } == [
-        "state taken from the project's status: no member tells it × 2"
+        "state taken from the project's status: no member tells it × 3",
+        "drafts of a project are taken as issues, called by the identifiers of their items × 1",
       ])
+    #expect(result.snapshot.issues.map(\.body) == ["At noon", "", "Think"])
+  }
+
+  @Test("a project of drafts alone has issues without a repository")
+  func drafts() throws {
+    let result = try load(
+      #"""
+      {"items": [
+        {"content": {"title": "Buy hose", "type": "DraftIssue"}, "id": "P1", "title": "Buy hose", "status": "Done"},
+        {"content": {"title": "Call", "type": "DraftIssue"}, "id": "P2", "title": "Call", "assignees": ["ola"]}]}
+      """#)
+    #expect(result.messages == [])
+    #expect(result.outline == ["#P1 issue closed Buy hose", "#P2 issue open Call"])
+    #expect(result.snapshot.issues.map { $0.assignees.count } == [0, 1])
   }
 
   @Test("a file of nothing but what cannot be a record is an error, and not an empty list")
   func nothingUsable() throws {
-    let drafts = try load(
-      #"""
-      {"items": [{"content": {"title": "Buy hose", "type": "DraftIssue"}, "id": "P", "title": "Buy hose"}]}
-      """#)
-    #expect(
-      drafts.messages == [
-        "error - data.no-records: the one record of '1' cannot be read as github-project"
-      ])
-    #expect(
-      drafts.diagnostics[0].notes.map(\.message) == ["left out: drafts, which have no number"])
     let bugs = #"<bug error="NotPermitted"><bug_id>15</bug_id></bug>"#
     #expect(
       try load("<bugzilla>\(bugs)\(bugs)</bugzilla>").messages == [

@@ -209,13 +209,15 @@ enum Reference {
       open, the encoding of a table that is no UTF-8 (Windows-1252, Windows-1250, Windows-1251 and ISO 8859-2 are told apart; Shift-JIS, GB 18030, KOI8-R and
       Mac Roman are recognised and have to be converted, as others have to be), dates such as
       05/03/2026 in a table of which no other date tells whether the day or the month comes first (in headings of other languages
-      than English it is the day, in JSON the month), times of tables without a zone, which are read as UTC, people whom texts of Jira Cloud and Plane mention by identifiers without a name in the file, texts of YouTrack in its wiki markup, which are taken as they are written, GitHub's discussions and GitLab's epics, which count as issues, closed pull requests of which nothing tells whether they were merged, a word for open beside a date of closing in a table of no known tracker, people whose addresses differ only behind the `@`, dates that are not understood, values of
+      than English it is the day, in JSON the month), times of tables without a zone, which are read as UTC, people whom texts of Jira Cloud and Plane mention by identifiers without a name in the file, texts of YouTrack in its wiki markup, which are taken as they are written, GitHub's discussions, drafts of its projects and GitLab's epics, which count as issues, closed pull requests of which nothing tells whether they were merged, a word for open beside a date of closing in a table of no known tracker, people whose addresses differ only behind the `@`, dates that are not understood, values of
       another type than is read, as an object for a title, members that are not used, and a status of which only open, closed and merged are kept. An answer that says that it goes on, or how many records there are, is a warning where the other
       pages are missing, and so is what it says was wrong; without a single record it is an error, and what was there before stays. Comments that records count and no file holds are told, and lists of a record that go on. `--verbose`, and `--json` of `gazette check`, list all of it.
 
       Several Bugzillas are several sources: their XML has their address (`urlbase`), and so have collectors (`origin`). Lists as CSV and answers of the
       interface, which do not have it, belong to the only Bugzilla that the data names. People of any tracker who are given by an e-mail address alone
       are called by what stands before the `@`; the address is not published.
+
+      A draft in a project of GitHub has the identifier of its item as key, and belongs to the project's only repository.
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items, YouTrack,
       Azure DevOps, Linear, Asana and Beads. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.

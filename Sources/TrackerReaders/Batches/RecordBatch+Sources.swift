@@ -37,6 +37,9 @@ extension RecordBatch {
   /// The prefix of the name of a Bugzilla, and by itself the mark of one without a name.
   static let bugzillaMark = "bugzilla"
 
+  /// The prefix of the name of a repository of a project of GitHub, and by itself the mark of what belongs to none.
+  static let repositoryMark = "repository"
+
   /// The marks of sources without a name, each of which is the only one with a name behind the mark.
-  package static let sourceMarks = [projectMark, bugzillaMark]
+  package static let sourceMarks = [projectMark, bugzillaMark, repositoryMark]
 }

@@ -22,15 +22,36 @@ struct GitHubProjectReader: JSONReader {
   ) throws(BrokenRecord) {
     guard let content = value["content"] else { throw BrokenRecord("it shows no issue") }
     if content["type"]?.string == "DraftIssue" {
-      batch.passOver("drafts, which have no number")
-      return
+      return try batch.readGitHubDraft(content, item: value)
     }
     try batch.readGitHubRecord(
       content, kind: content["type"]?.string == "PullRequest" ? .pull : .issue, item: value)
+    if let source = batch.issues.last?.identity.source {
+      let name = batch.sources[Int(source.index)].name
+      batch.accounts["\(RecordBatch.repositoryMark) \(name)"] = name
+    }
   }
 }
 
 extension RecordBatch {
+  /// Reads a draft, which has no number and belongs to no repository; it is taken for one of the only repository of
+  /// the project.
+  fileprivate mutating func readGitHubDraft(
+    _ draft: JSONValue, item: JSONValue
+  ) throws(BrokenRecord) {
+    guard let key = item["id"]?.line else { throw BrokenRecord("the draft has no id") }
+    var fields = GitHubFields()
+    var issue = begin(number: nil, key: key, titled: "title", of: draft)
+    for (key, value) in draft.members where !(key == "type" || key == "id") {
+      readGitHubMember(key, value, &issue, &fields)
+    }
+    readGitHubItem(item, &issue, &fields)
+    issue.state = fields.isClosed == true ? .closed : .open
+    assume("drafts of a project are taken as issues, called by the identifiers of their items")
+    let mark = Source(name: Self.nameMark + Self.repositoryMark, tracker: .github)
+    finish(issue, source: file.source == nil ? mark : nil, .github)
+  }
+
   /// Reads the members of a project's item about its issue.
   mutating func readGitHubItem(
     _ item: JSONValue, _ issue: inout Issue, _ fields: inout GitHubFields

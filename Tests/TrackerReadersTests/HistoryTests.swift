@@ -165,6 +165,19 @@ struct HistoryTests {
       ),
       (
         """
+        [{"iid": 1, "title": "One", "state": "opened", "links": [{"iid": 2, "link_type": "is_blocked_by",
+          "web_url": "https://gitlab.example/a/b/-/issues/2"}, {"iid": 3, "link_type": "blocks"}]}]
+        """, ["blockedBy a/b#2", "blocks #3"], []
+      ),
+      (
+        """
+        [{"sequence_id": 1, "name": "One", "completed_at": null,
+          "issue_relation": [{"sequence_id": 2, "relation_type": "blocked_by"}],
+          "issue_related": [{"sequence_id": 3, "relation_type": "blocked_by"}]}]
+        """, ["blockedBy #2", "blocks #3"], []
+      ),
+      (
+        """
         {"idReadable": "T-1", "summary": "One", "resolved": null, "links": [
           {"direction": "INWARD", "linkType": {"name": "Depend", "sourceToTarget": "is required for", "targetToSource": "depends on"},
            "issues": [{"idReadable": "T-2"}, {"idReadable": "T-3"}]},

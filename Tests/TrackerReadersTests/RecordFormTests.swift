@@ -248,6 +248,20 @@ struct RecordFormTests {
     #expect(result.snapshot.issues.map(\.reviews.isEmpty) == [true])
   }
 
+  @Test(
+    "GitLab's answer of the links of an issue has the others, and that it does not name that one is told"
+  )
+  func answerOfLinks() throws {
+    let result = try load(
+      """
+      [{"iid": 2, "title": "Seal", "state": "opened", "link_type": "blocks", "issue_link_id": 5,
+        "link_created_at": "2026-01-02T00:00:00Z", "link_updated_at": "2026-01-02T00:00:00Z"}]
+      """)
+    #expect(result.outline == ["#2 issue open Seal"])
+    #expect(
+      result.lost == ["links in an answer that does not name the issue that has them × 1 (1: 2)"])
+  }
+
   @Test("issues of Bitbucket have a number of their own, dates and people")
   func bitbucket() throws {
     let result = try load(

@@ -44,6 +44,32 @@ struct TableLanguageTests {
     #expect(unused.filter { $0.contains("members") }.allSatisfy { $0.hasPrefix("2 members") })
   }
 
+  @Test(
+    "Jira's columns of links are understood in its languages, and a link to a page is none",
+    arguments: [
+      ("Issue key,Summary", "Inward issue link", "Outward issue link"),
+      ("Vorgangsschlüssel,Zusammenfassung", "Eingehende Verknüpfung", "Ausgehende Verknüpfung"),
+      ("Clé de ticket,Résumé", "Lien de ticket entrant", "Lien de ticket sortant"),
+      ("Clave de incidencia,Resumen", "Enlace de entrada", "Enlace de salida"),
+      ("Chave do item,Resumo", "Vínculo de entrada", "Vínculo de saída"),
+      ("Klucz zgłoszenia,Podsumowanie", "Łącze przychodzące", "Łącze wychodzące"),
+      ("Ключ задачи,Тема", "Входящая ссылка", "Исходящая ссылка"),
+      ("问题关键字,概要", "内部问题链接", "外部问题链接"),
+      ("課題キー,要約", "内部課題リンク", "外部課題リンク"),
+    ])
+  func links(_ names: String, _ inward: String, _ outward: String) throws {
+    let result = try load(
+      "\(names),\(inward) (Blocks),\(outward) (Blocks),Link (x)\nT-1,One,T-2,T-3,https://hut.example\n"
+    )
+    #expect(result.messages == [])
+    #expect(result.files.map(\.format) == ["jira-csv"])
+    #expect(
+      result.snapshot.issues.map { $0.history.links.map { "\($0.kind.word) \($0.reference)" } } == [
+        ["blockedBy T-2", "blocks T-3"]
+      ])
+    #expect(result.lost == ["Link (x) × 1 (1: T-1)"])
+  }
+
   @Test("MantisBT's table in Portuguese: its columns and its states are known")
   func mantis() throws {
     let states = ["novo", "retorno", "admitido", "confirmado", "atribuído", "resolvido", "fechado"]

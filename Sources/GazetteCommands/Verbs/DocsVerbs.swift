@@ -219,8 +219,8 @@ enum Reference {
 
       A draft in a project of GitHub has the identifier of its item as key, and belongs to the project's only repository.
 
-      What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items, YouTrack,
-      Azure DevOps, Linear, Asana and Beads. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.
+      What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items and issues that have the answer of `/links` in them, YouTrack,
+      Azure DevOps, Linear, Plane, Asana and Beads, in a table of Jira in the languages of its headers. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.
       A closed record without a date of closing was closed when its last event of closing or merging says, and a pull request with an event of merging is merged.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States, labels and people of Plane that records name by their

@@ -170,7 +170,8 @@ extension RecordBatch {
       "last_edited_by_id", "closed_by_id", "milestone_id", "assignee_ids", "references",
       "_links", "reference", "task_completion_status", "has_tasks", "task_status",
       "descriptionHtml", "edited", "lastEditedAt", "lastEditedBy",
-      "source_project_id", "target_project_id",
+      "source_project_id", "target_project_id", "issue_link_id", "link_created_at",
+      "link_updated_at",
     ],
     comment: .init(
       author: ["author"], body: ["note", "body"], created: ["created_at", "createdAt"],
@@ -272,6 +273,14 @@ extension RecordBatch {
       issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
     case "linkedItems":
       fields.history.links += gitLabLinks(value)
+    // What collectors add to an issue is the answer of `/issues/NUMBER/links`, in which that issue is not.
+    case "links", "issue_links":
+      for other in comments(value, in: key.string) {
+        if let one = gitLabLink(to: other, called: other["link_type"], in: key.string) {
+          fields.history.links.append(one)
+        }
+      }
+    case "link_type": lose("links in an answer that does not name the issue that has them")
     case "draft", "work_in_progress": issue.isDraft = value.bool
     default: readMember(key, value, Self.gitLab, into: &issue)
     }

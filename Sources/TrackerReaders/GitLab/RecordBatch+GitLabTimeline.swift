@@ -31,15 +31,23 @@ extension RecordBatch {
     loseRest(of: value, "linkedItems", total: "count")
     var links: [IssueLink] = []
     value.forEachItem { item in
-      guard let other = item["workItem"], let number = other["iid"]?.recordNumber else { return }
-      let source = (other["webUrl"]?.webAddress).flatMap(Source.gitLab)
-      let word = item["linkType"]?.line
-      links.append(
-        link(
-          word.flatMap(LinkWords.kind), called: word, to: "\(source?.name ?? "")#\(number)",
-          in: "linkedItems"))
+      let other = item["workItem"]
+      if let one = gitLabLink(to: other, called: item["linkType"], in: "linkedItems") {
+        links.append(one)
+      }
     }
     return links
+  }
+
+  /// A link to a record; nil where that has no number.
+  mutating func gitLabLink(
+    to other: JSONValue?, called word: JSONValue?, in member: String
+  ) -> IssueLink? {
+    guard let number = other?["iid"]?.recordNumber else { return nil }
+    let source = other?.first(["webUrl", "web_url"])?.webAddress.flatMap(Source.gitLab)
+    return link(
+      word?.line.flatMap(LinkWords.kind), called: word?.line,
+      to: "\(source?.name ?? "")#\(number)", in: member)
   }
 
   /// Reads a system note; returns false for an unknown kind.

@@ -30,9 +30,8 @@ extension RecordBatch {
     let kind = phrase.flatMap(LinkWords.kind) ?? (isInverse ? named?.inverse : named)
     let targets = shape.target.isEmpty ? [item] : item.values(at: shape.target)
     for target in targets {
-      guard let name = target.numberAtEnd.map({ "#\($0)" }) ?? target.plainText else {
-        continue
-      }
+      let number = target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }
+      guard let name = number.map({ "#\($0)" }) ?? target.plainText else { continue }
       if Self.isIdentifier(name) {
         lose(member: shape.list)
         continue

@@ -222,6 +222,7 @@ extension RecordTable {
   private static let plane = RecordTable(
     "plane", "Plane's REST interface or export, as JSON",
     closed: "the group of the state is completed or cancelled, or it has a date of completion",
+    history: "relations, where they have the numbers",
     signs: [
       ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],
@@ -255,6 +256,10 @@ extension RecordTable {
       lists: ["comments", "Comments"], author: ["actor_detail", "actor", "created_by"],
       body: ["comment_html", "comment_stripped", "comment"], created: ["created_at"],
       isDeleted: ["deleted_at"], isInternal: "access", record: ["issue"], identifier: "id"),
+    links: [
+      Links(list: "issue_relation", target: "sequence_id", kind: "relation_type"),
+      Links(list: "issue_related", target: "sequence_id", kind: "relation_type", isInverse: true),
+    ],
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]),
     definitions: (
       labels: ["id", "name", "color"], people: ["id", "display_name", "first_name", "last_name"]

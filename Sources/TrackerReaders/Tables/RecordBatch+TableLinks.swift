@@ -10,17 +10,40 @@ extension TableHeader {
     let kind: IssueLink.Kind?
   }
 
-  /// The columns that Jira has for each kind of links, as `Inward issue link (Blocks)`.
+  /// The columns that Jira has for each kind of links, as `Inward issue link (Blocks)`, by headers in lower case.
   static func links(in headers: [String]) -> [Link] {
     headers.enumerated().compactMap { column, header in
-      for side in ["outward", "inward"] where header.hasPrefix("\(side) issue link (") {
-        let name = header.dropFirst(side.count + " issue link (".count).prefix { $0 != ")" }
-        let kind = LinkWords.kind(String(name))
-        return Link(column: column, kind: side == "inward" ? kind?.inverse : kind)
-      }
-      return nil
+      guard header.last == ")" || header.last == "）",
+        let open = header.lastIndex(where: { $0 == "(" || $0 == "（" })
+      else { return nil }
+      let words = header[..<open]
+      func has(_ parts: [String]) -> Bool { parts.contains { words.contains($0) } }
+      let isInward = has(inwardWords)
+      guard has(linkWords), isInward != has(outwardWords) else { return nil }
+      let kind = LinkWords.kind(String(header[open...].dropFirst().dropLast()))
+      return Link(column: column, kind: isInward ? kind?.inverse : kind)
     }
   }
+
+  /// Parts of words for a link in the languages of Jira: English, French, German, Spanish, Portuguese, Italian,
+  /// Dutch, Polish, Czech, Swedish, Danish, Russian, Chinese, Japanese and Korean.
+  private static let linkWords = [
+    "link", "lien", "verknüpfung", "enlace", "vínculo", "ligação", "collegamento", "koppeling",
+    "łącze", "powiązanie", "odkaz", "länk", "ссылка", "связь", "链接", "連結", "リンク", "링크",
+  ]
+  /// Those for links from the record at their other end.
+  private static let inwardWords = [
+    "inward", "entrant", "eingehend", "entrada", "interno", "in entrata", "inkomend", "inkommande",
+    "indgående", "przychodząc", "wewnętrzn", "příchozí", "входящ", "внутренн", "内部", "向内", "传入",
+    "入站", "内向き", "インワード", "내부", "인바운드",
+  ]
+  /// Those for links of the record itself.
+  private static let outwardWords = [
+    "outward", "sortant", "ausgehend", "saliente", "salida", "saída", "externo", "in uscita",
+    "uitgaand",
+    "utgående", "udgående", "wychodząc", "zewnętrzn", "odchozí", "исходящ", "внешн", "外部", "向外",
+    "传出", "出站", "外向き", "アウトワード", "외부", "아웃바운드",
+  ]
 }
 
 extension RecordBatch {

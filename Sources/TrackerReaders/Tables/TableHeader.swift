@@ -1,5 +1,6 @@
 import Bytes
 package import Diagnostics
+import IssueModel
 
 /// The roles and names of the columns of a table.
 package struct TableHeader: Sendable {
@@ -33,7 +34,7 @@ package struct TableHeader: Sendable {
     let folded = names.map(Self.english)
     let squeezed = names.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
-    links = Self.links(in: folded)
+    links = dialect.tracker == .jira ? Self.links(in: folded) : []
     inUTC = Set(
       folded.indices.filter { index in
         dialect.timesAreUTC || ["utc", "gmt"].contains { folded[index].contains($0) }

@@ -217,7 +217,9 @@ enum Reference {
       interface, which do not have it, belong to the only Bugzilla that the data names. People of any tracker who are given by an e-mail address alone
       are called by what stands before the `@`; the address is not published.
 
-      A draft in a project of GitHub has the identifier of its item as key, and belongs to the project's only repository.
+      Several projects of Plane or Taiga, whose numbers are their own, are several sources too, called by the project's identifier, and so are several
+      Phabricators and projects of Pagure that a collector names (`origin`). The only one of the data is the tracker itself. A draft in a project of GitHub
+      has the identifier of its item as key, and belongs to the project's only repository.
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items and issues that have the answer of `/links` in them, YouTrack,
       Azure DevOps, Linear, Plane, Asana and Beads, in a table of Jira in the languages of its headers. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.

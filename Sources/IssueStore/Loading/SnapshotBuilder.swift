@@ -76,6 +76,7 @@ struct SnapshotBuilder {
       let named = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))
       if named.count == 1 { accounts[mark] = named.first }
     }
+    namePlaces(of: batches)
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())

@@ -30,6 +30,16 @@ extension RecordBatch {
     return SourceID(index)
   }
 
+  /// The project or tracker, known by an identifier, of records whose numbers are given by it: a source of its own
+  /// where the data has several of them. `name` is what it is called, where that is known.
+  mutating func place(identifiedBy identifier: String, named name: String?) -> Source {
+    if let name { accounts["\(Self.placeMark) \(identifier)"] = name }
+    return Source(name: "\(Self.nameMark)\(Self.placeMark) \(identifier)", tracker: .other)
+  }
+
+  /// The prefix of the identifier of one of several projects or trackers.
+  package static let placeMark = "place"
+
   /// The prefix of the number of a project of GitLab, and by itself the mark of a project without
   /// one.
   static let projectMark = "project"

@@ -163,7 +163,8 @@ extension RecordBatch {
     if shape.repeatsBody, place?.comment == "0", case .comment(let first) = content {
       content = .body(first.body)
     }
-    let identity = Issue.Identity(source: source(nil, tracker: .other), number: number, key: key)
+    let source = source(self.place(of: value, table), tracker: .other)
+    let identity = Issue.Identity(source: source, number: number, key: key)
     if isDeleted(value, shape) {
       var deleted = HiddenComment(
         value, id: value.commentID, created: value.value(atFirstOf: shape.created)?.instant)

@@ -216,7 +216,8 @@ extension RecordTable {
     statusLists: [
       "issues": "issue_statuses", "user_stories": "us_statuses", "tasks": "task_statuses",
       "epics": "epic_statuses",
-    ])
+    ],
+    places: Places(identifiers: ["project_extra_info.slug", "project"], dump: "slug"))
 
   /// See <https://developers.plane.so/api-reference/issue/overview>.
   private static let plane = RecordTable(
@@ -263,7 +264,13 @@ extension RecordTable {
     states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]),
     definitions: (
       labels: ["id", "name", "color"], people: ["id", "display_name", "first_name", "last_name"]
-    ))
+    ),
+    places: Places(
+      identifiers: ["project.id", "project_id", "project"],
+      names: [
+        "project.identifier", "project_detail.identifier", "project_identifier",
+        "project_detail.name", "project_name",
+      ]))
 
   /// Bugs and bug tasks; see <https://launchpad.net/+apidoc/1.0.html>.
   private static let launchpad = RecordTable(
@@ -341,7 +348,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
       isSystem: "notification"),
-    pullSign: "branch_from")
+    pullSign: "branch_from", places: Places(areOrigins: true))
 
   /// The output of `git bug ls --format json` and `git bug show --format json`.
   private static let gitBug = RecordTable(

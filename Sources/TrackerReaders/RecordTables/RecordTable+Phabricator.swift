@@ -36,7 +36,7 @@ extension RecordTable {
       changes: StateChanges(
         kind: ["transactionType", "type"], name: "status", old: ["oldValue", "fields.old"],
         new: ["newValue", "fields.new"]),
-      identifier: "phid"))
+      identifier: "phid"), places: Places(areOrigins: true))
 
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   static let maniphest = RecordTable(

@@ -48,7 +48,8 @@ extension RecordBatch {
 
   /// Notes the identifier of a record's state, which other data may define.
   mutating func noteState(
-    _ identifier: String, _ first: (TableRole) -> JSONValue?, of issue: inout Issue
+    _ identifier: String, _ first: (TableRole) -> JSONValue?, of issue: inout Issue,
+    in place: Source?
   ) {
     if let said = file.state(named: identifier) {
       issue.state = said
@@ -56,7 +57,7 @@ extension RecordBatch {
     }
     closeArchived(first, &issue)
     if issue.state == .closed { return }
-    issue.identity.source = source(nil, tracker: .other)
+    issue.identity.source = source(place, tracker: .other)
     let content = LoosePart.Content.status(identifier, updated: issue.updated)
     looseParts.append(LoosePart(identity: issue.identity, content: content))
   }

@@ -89,6 +89,18 @@ struct RecordTable: Sendable {
     var members: [String]
   }
 
+  /// What gives the records their numbers, where that is not the whole tracker; paths are those within a record.
+  struct Places {
+    /// The identifier of a project.
+    var identifiers: [String] = []
+    /// What it is called.
+    var names: [String] = []
+    /// The member with the identifier in a file that has all of one project; empty where there is none.
+    var dump = ""
+    /// Whether each address that collectors name is one.
+    var areOrigins = false
+  }
+
   /// The default page size of a tracker.
   struct Pages: Sendable {
     /// How many records.
@@ -160,6 +172,7 @@ struct RecordTable: Sendable {
   /// The members of objects that define the labels, and the people, whom records may name by their identifiers.
   var definitions = (labels: [String](), people: [String]())
   var pages: Pages?
+  var places = Places()
   /// The lists beside those of records that define which statuses mean closed, by the list of the
   /// records: each status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
@@ -185,8 +198,9 @@ struct RecordTable: Sendable {
     recordSign: (member: String, value: String) = ("", ""),
     kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
     definitions: (labels: [String], people: [String]) = ([], []),
-    pages: Pages? = nil, statusLists: [String: String] = [:]
+    pages: Pages? = nil, statusLists: [String: String] = [:], places: Places = Places()
   ) {
+    self.places = places
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers) = (site, identifiers)
     (self.reason, self.closer) = (reason, closer)

@@ -66,6 +66,9 @@ struct RecordTableReader: JSONReader {
       // A bug with a list of its tasks, which do not repeat that it is private.
       try? batch.readRecord(record, table, [:])
     }
+    if !table.places.dump.isEmpty {
+      batch.context.names[RecordBatch.placeMark] = head[key: table.places.dump]?.line
+    }
     for list in headLists {
       guard let statuses = head[key: list] else { continue }
       for status in statuses.elements {
@@ -174,16 +177,17 @@ extension RecordBatch {
     let waits = !table.taskSign.isEmpty && !isTask && first(.state) == nil
     let status = identifierOfState(first, of: value, table, issue)
     if !waits, status == nil { readState(first, of: value, table, statuses, into: &issue) }
-    if isDeleted { return finish(issue, source: nil, .other) }
+    if isDeleted { return finish(issue, source: place(of: value, table), .other) }
     readComments(value, table, into: &issue)
     if isUnconverted(value, table) {
       assume("texts in the wiki markup of the tracker are taken as they are written")
     }
     readLinks(value, table, into: &issue)
     loseMembers(of: value, table)
-    if let status { noteState(status, first, of: &issue) }
+    let place = place(of: value, table)
+    if let status { noteState(status, first, of: &issue, in: place) }
     let target = isTask ? value.value(at: table.taskTarget)?.plainText ?? "" : nil
-    finish(issue, source: nil, .other, waits: waits, taskOf: target)
+    finish(issue, source: place, .other, waits: waits, taskOf: target)
   }
 
   /// Whether a record or one of its comments has a text that is not Markdown, and is not converted.

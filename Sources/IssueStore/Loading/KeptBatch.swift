@@ -22,6 +22,7 @@ final class ReadBatch: Sendable {
   func says(theSameAs other: ReadBatch) -> Bool {
     let (a, b) = (content, other.content)
     return uses == other.uses && a.sources == b.sources && a.people == b.people
+      && a.namedAccounts == b.namedAccounts
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
       && a.totals == b.totals && a.lacking == b.lacking
       && a.mappedPaths == b.mappedPaths && a.unknownMerges == b.unknownMerges

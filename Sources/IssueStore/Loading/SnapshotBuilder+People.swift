@@ -19,10 +19,11 @@ extension SnapshotBuilder {
       }
     }
     for batch in batches {
-      for person in batch.read.content.people {
-        guard let whole = resolved(person) else { continue }
+      for (index, person) in batch.read.content.people.enumerated() {
+        guard let whole = self.person(at: index, of: batch.read.content) else { continue }
         let own = whole.login
-        logins.formUnion([own.lowercased(), login(own)])
+        // A name that accounts share hides all of them.
+        if namesakes[own.lowercased()] == nil { logins.formUnion([own.lowercased(), login(own)]) }
         // Where the name is the login, another form of it may be what hides them.
         let names =
           [own, whole.name, person.name, person.email].compactMap { $0 } + person.otherNames
@@ -33,8 +34,40 @@ extension SnapshotBuilder {
     for (entry, people) in found where !logins.contains(entry) { optOuts[entry] = people }
   }
 
+  /// Tells accounts of one name apart: the first one has the name for a login, the others one with a number.
+  mutating func findNamesakes(in batches: [KeptBatch]) {
+    var found: [String: [String: String]] = [:]
+    for content in batches.map(\.read.content) {
+      for (index, account) in content.namedAccounts {
+        let name = content.people[index].login
+        found[name.lowercased(), default: [:]][account] = name
+      }
+    }
+    for (folded, all) in found where all.count > 1 {
+      for (place, (account, name)) in all.sorted(by: { $0.key < $1.key }).enumerated().dropFirst() {
+        namesakes[folded, default: [:]][account] = place + 1
+        accounts[account] = "\(name) (\(place + 1))"
+      }
+      remarks.add(
+        "people of one name with accounts of their own are told apart by a number behind it",
+        .assumption, times: all.count - 1, file: "all data")
+    }
+  }
+
+  /// A person of a batch by login; nil where only a number is known.
+  func person(at index: Int, of batch: RecordBatch) -> Person? {
+    guard var person = resolved(batch.people[index]) else { return nil }
+    if let account = batch.namedAccounts[index],
+      let number = namesakes[person.login.lowercased()]?[account]
+    {
+      person.take(name: person.login)
+      person.login += " (\(number))"
+    }
+    return person
+  }
+
   /// A person by login; nil where only a number is known.
-  func resolved(_ person: Person) -> Person? {
+  private func resolved(_ person: Person) -> Person? {
     guard let number = Self.mark(person.login) else {
       guard RecordBatch.isIdentifier(person.login), let login = accounts[person.login] else {
         return person
@@ -53,7 +86,7 @@ extension SnapshotBuilder {
     plain.revision = nil
     for batch in batches {
       for index in batch.read.uses[.person] {
-        if let person = resolved(batch.read.content.people[index]) { _ = plain.number(person) }
+        if let person = person(at: index, of: batch.read.content) { _ = plain.number(person) }
       }
     }
     return Dictionary(

@@ -39,6 +39,8 @@ struct SnapshotBuilder {
   private var hidden: Set<String> = []
   private let bots: Set<String>
   var accounts: [String: String] = [:]
+  /// The numbers of accounts that share a name with another one, by the name in lower case and the account.
+  var namesakes: [String: [String: Int]] = [:]
   /// The e-mail addresses and accounts of people, by their logins in lower case.
   var accountsOfPeople: [String: Set<String>] = [:]
   private var totals = AnswerTotals()
@@ -77,6 +79,7 @@ struct SnapshotBuilder {
       if named.count == 1 { accounts[mark] = named.first }
     }
     namePlaces(of: batches)
+    findNamesakes(in: batches)
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
@@ -130,7 +133,7 @@ struct SnapshotBuilder {
     var map = BatchMap(batch)
     for index in uses[.source] { map[.source, index] = number(batch.sources[index]) }
     for index in uses[.person] {
-      if let person = resolved(batch.people[index]) {
+      if let person = person(at: index, of: batch) {
         map[.person, index] = number(person)
       } else {
         remarks.add("accounts that nothing names", file: batch.file.name)

@@ -115,6 +115,8 @@ package struct RecordBatch: Sendable {
   package var definedPeople: Set<Int> = []
   /// The contributions of people, each behind the person's index.
   var contributions: Set<String> = []
+  /// The accounts of people who are called by names that others may have, by the people's indices.
+  package private(set) var namedAccounts: [Int: String] = [:]
   /// People who are named in parts of records that are not kept, each with the record's index in
   /// the batch.
   package var namedBesides: [(person: Int, record: Int)] = []
@@ -317,6 +319,20 @@ extension RecordBatch {
       addresses[account] = address
     }
     return person(account)
+  }
+
+  /// The identifier of a person who is called by a name that others may have, and has an account; nil when the
+  /// name is empty.
+  mutating func person(_ name: String, withAccount account: String?) -> PersonID? {
+    guard let id = person(name), let account else { return person(name) }
+    let first = Int(id.index)
+    if namedAccounts[first] == nil { namedAccounts[first] = account }
+    if namedAccounts[first] == account { return id }
+    let login = people[first].login
+    let (index, isNew) = personNames.intern(login + Self.nameMark + account)
+    if isNew { people.append(Person(login: login)) }
+    namedAccounts[index] = account
+    return PersonID(index)
   }
 
   /// Replaces the identifiers by which records name people with their names from other places.

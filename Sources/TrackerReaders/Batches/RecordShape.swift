@@ -229,8 +229,10 @@ extension RecordBatch {
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
     if let login = value.string { return person(login) }
     var found: PersonID?
+    // Without a login, Jira's people are called by their names in full.
+    let account = shape.tracker == .jira && value.first(["name"]) == nil ? value["accountId"] : nil
     for member in shape.login where found == nil {
-      found = value[member]?.string.flatMap { person($0) }
+      found = value[member]?.string.flatMap { person($0, withAccount: account?.line) }
     }
     guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)

@@ -58,9 +58,13 @@ extension RecordBatch {
       return person(RecordBatch.account(name), of: name)
     }
     let login = Self.logins.lazy.compactMap { value[$0]?.plainText }.first { !$0.isEmpty }
+    // Azure DevOps names people in full, and by what they sign in with.
+    let account = value["uniqueName"]?.line?.lowercased()
     guard
-      let id = login.flatMap({ person(RecordBatch.account($0), of: $0) })
-        ?? person(withAddressIn: value)
+      let id = login.flatMap({ login in
+        let name = RecordBatch.account(login)
+        return account.map { person(name, withAccount: $0) } ?? person(name, of: login)
+      }) ?? person(withAddressIn: value)
     else { return nil }
     let index = Int(id.index)
     if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {

@@ -225,7 +225,7 @@ enum Reference {
       Azure DevOps, Linear, Plane, Asana and Beads, in a table of Jira in the languages of its headers. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used.
       A closed record without a date of closing was closed when its last event of closing or merging says, and a pull request with an event of merging is merged.
 
-      A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States, labels and people of Plane that records name by their
+      A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States, labels and people of Plane and Linear that records name by their
       identifiers are found in the lists of the project's states, labels and members, in any file. Of a record that comes again in a table without some
       columns, as one of what changed, these keep what they had. Of the milestone, the project and the cycle of an issue of Linear the first is its project, and the others and its team are told, in JSON as in CSV; so are the sections and projects of a task of Asana beside the first section, or else the first project. Sprints and iterations in a table of no known tracker are its projects only where no row has another one, and are told else. What Linear, Plane, Backlog.md or a column `Archived` says is
       archived is closed, drafts of Backlog.md are left out, and both are told. In a table a row with `Total` or the like in

@@ -10,17 +10,18 @@ extension RecordBatch {
     var links: [IssueLink] = []
     for shape in table.links {
       guard let list = value.value(at: shape.list) else { continue }
-      if !list.isList { readLink(list, shape, into: &links) }
+      if !list.isList { readLink(list, shape, table, into: &links) }
       var items: [JSONValue] = []
       list.forEachItem { items.append($0) }
-      for item in items { readLink(item, shape, into: &links) }
+      for item in items { readLink(item, shape, table, into: &links) }
     }
     // An issue stores its history separately and copies it on each change.
     if !links.isEmpty { issue.history.links += links }
   }
 
   private mutating func readLink(
-    _ item: JSONValue, _ shape: RecordTable.Links, into links: inout [IssueLink]
+    _ item: JSONValue, _ shape: RecordTable.Links, _ table: RecordTable,
+    into links: inout [IssueLink]
   ) {
     let word = item.value(at: shape.kind)?.plainText ?? ""
     if shape.others.contains(word) { return lose(member: "\(shape.list).\(word)") }
@@ -29,6 +30,10 @@ extension RecordBatch {
     let named = shape.kinds[word] ?? LinkWords.kind(word)
     let kind = phrase.flatMap(LinkWords.kind) ?? (isInverse ? named?.inverse : named)
     let targets = shape.target.isEmpty ? [item] : item.values(at: shape.target)
+    let object = shape.target.lastIndex(of: ".").map { String(shape.target[..<$0]) }
+    if targets.isEmpty, let key = table.composedKey(of: object.flatMap(item.value(at:)) ?? item) {
+      links.append(link(kind, called: phrase ?? word, to: key, in: shape.list))
+    }
     for target in targets {
       let number = target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }
       guard let name = number.map({ "#\($0)" }) ?? target.plainText else { continue }

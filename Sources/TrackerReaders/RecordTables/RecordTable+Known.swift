@@ -39,29 +39,31 @@ extension RecordTable {
 
   /// See <https://linear.app/developers/graphql>.
   private static let linear = RecordTable(
-    "linear", "Linear's GraphQL interface, webhooks or MCP server, as JSON",
+    "linear", "Linear's GraphQL interface, SDK, webhooks or MCP server, as JSON",
     closed:
       "the type of the state is completed, canceled or duplicate, or the state is one of the usual words where it has no type, or it is archived",
     history: "relations; the parent, where it is named by its key",
     signs: [
       ["identifier", "title", "state.type"], ["identifier", "title", "statusType"],
       ["identifier", "title", "priorityLabel"],
-      ["identifier", "title", "state.name", "labels.nodes"],
+      ["identifier", "title", "state.name", "labels.nodes"], ["number", "title", "team.key"],
     ],
-    site: "linear.app",
+    site: "linear.app", keyParts: ("team.key", "number"),
     paths: [
       .key: ["identifier"], .title: ["title"], .body: ["description"],
       .state: ["state.name", "status"],
       .statusCategory: ["state.type", "statusType"], .priority: ["priority"],
-      .labels: ["labels"],
-      .project: ["projectMilestone", "project", "cycle"], .author: ["creator", "createdBy"],
-      .assignee: ["assignee"], .created: ["createdAt"], .updated: ["updatedAt"],
+      .labels: ["labels", "labelIds"],
+      .project: ["projectMilestone", "project", "cycle"],
+      // Objects of the SDK have identifiers of others in members with a line before their names.
+      .author: ["creator", "createdBy", "_creator.id"],
+      .assignee: ["assignee", "_assignee.id"], .created: ["createdAt"], .updated: ["updatedAt"],
       .closed: ["completedAt", "canceledAt"], .archived: ["archivedAt"], .due: ["dueDate"],
       .url: ["url"], .deleted: ["trashed"],
     ],
     redundant: [
       "id", "number", "priorityLabel", "branchName", "gitBranchName", "sortOrder", "teamId",
-      "stateId", "labelIds", "assigneeId", "creatorId", "createdById",
+      "assigneeId", "creatorId", "createdById",
     ],
     tellsOthers: [.project], priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
@@ -76,7 +78,12 @@ extension RecordTable {
       + [
         ("blocks", .blocks), ("blockedBy", .blockedBy), ("relatedTo", .relates),
         ("duplicateOf", .duplicates),
-      ].map { Links(list: "relations." + $0, target: "identifier", kinds: ["": $1]) })
+      ].map { Links(list: "relations." + $0, target: "identifier", kinds: ["": $1]) },
+    states: States(
+      signs: ["id", "name", "type", "position"], members: ["_state", "stateId"], group: "type"),
+    definitions: (
+      labels: ["id", "name", "color", "isGroup"], people: ["id", "displayName", "active"]
+    ))
 
   /// See <https://www.jetbrains.com/help/youtrack/devportal/api-entity-Issue.html>.
   private static let youTrack = RecordTable(
@@ -261,7 +268,8 @@ extension RecordTable {
       Links(list: "issue_relation", target: "sequence_id", kind: "relation_type"),
       Links(list: "issue_related", target: "sequence_id", kind: "relation_type", isInverse: true),
     ],
-    states: States(signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"]),
+    states: States(
+      signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"], group: "group"),
     definitions: (
       labels: ["id", "name", "color"], people: ["id", "display_name", "first_name", "last_name"]
     ),

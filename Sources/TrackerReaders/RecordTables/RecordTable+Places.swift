@@ -3,6 +3,16 @@ import IssueModel
 
 // What a record is called by where its number alone does not tell it from others.
 
+extension RecordTable {
+  /// The key of a record that has its parts alone; nil where it does not have both.
+  func composedKey(of value: JSONValue) -> String? {
+    guard !keyParts.prefix.isEmpty, let prefix = value.value(at: keyParts.prefix)?.line,
+      let number = value.value(at: keyParts.number)?.recordNumber
+    else { return nil }
+    return "\(prefix)-\(number)"
+  }
+}
+
 extension RecordBatch {
   /// What gave a record or its comment the number, where that may be one of several.
   mutating func place(of value: JSONValue, _ table: RecordTable) -> Source? {

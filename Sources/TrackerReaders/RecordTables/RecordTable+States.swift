@@ -25,10 +25,10 @@ extension RecordBatch {
 
   /// Reads a state that a project defines: its group decides its meaning, unless the configuration
   /// names it.
-  mutating func defineState(_ value: JSONValue) {
-    guard let identifier = value["id"]?.plainText, let group = value["group"]?.plainText else {
-      return
-    }
+  mutating func defineState(_ value: JSONValue, _ table: RecordTable) {
+    guard let identifier = value["id"]?.plainText,
+      let group = table.states.flatMap({ value[key: $0.group]?.plainText })
+    else { return }
     let said = value["name"]?.plainText.flatMap { file.state(named: $0) }
     let isClosed = said.map { $0 != .open } ?? StateWords.isClosed(group) ?? false
     accounts[Self.stateMark + identifier] = isClosed ? "closed" : "open"

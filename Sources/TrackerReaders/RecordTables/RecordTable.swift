@@ -87,6 +87,8 @@ struct RecordTable: Sendable {
     var signs: [String]
     /// The members of records that may have the identifier.
     var members: [String]
+    /// The member of such an object that says what the state means.
+    var group: String
   }
 
   /// What gives the records their numbers, where that is not the whole tracker; paths are those within a record.
@@ -137,6 +139,8 @@ struct RecordTable: Sendable {
   var site = ""
   /// The members that have the key of a record without a number and another key.
   var identifiers: [String] = []
+  /// The paths of the parts of the key of a record that does not have it itself, as `OPS` and `7`.
+  var keyParts = (prefix: "", number: "")
   /// The prefix of a number in the tracker's spelling, as `T`.
   var keyPrefix = ""
   /// How texts are written; nil where that is Markdown.
@@ -183,8 +187,9 @@ struct RecordTable: Sendable {
   /// A table; see the members.
   init(
     _ name: String, _ summary: String, closed: String, history: String = "", signs: [[String]],
-    site: String = "", identifiers: [String] = [],
-    paths: [TableRole: [String]], containers: Set<String> = [], redundant: Set<String> = [],
+    site: String = "", keyParts: (prefix: String, number: String) = ("", ""),
+    identifiers: [String] = [], paths: [TableRole: [String]], containers: Set<String> = [],
+    redundant: Set<String> = [],
     tellsOthers: Set<TableRole> = [], priorities: [Int64: Priority] = [:], reason: String = "",
     closer: String = "",
     closedWords: Set<String> = [],
@@ -200,7 +205,7 @@ struct RecordTable: Sendable {
     definitions: (labels: [String], people: [String]) = ([], []),
     pages: Pages? = nil, statusLists: [String: String] = [:], places: Places = Places()
   ) {
-    self.places = places
+    (self.places, self.keyParts) = (places, keyParts)
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers) = (site, identifiers)
     (self.reason, self.closer) = (reason, closer)

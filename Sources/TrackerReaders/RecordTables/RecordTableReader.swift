@@ -102,7 +102,7 @@ struct RecordTableReader: JSONReader {
       return
     }
     if table.states?.isState(value) == true {
-      batch.defineState(value)
+      batch.defineState(value, table)
       return
     }
     if table.isLabel(value) {
@@ -214,7 +214,9 @@ extension RecordBatch {
   ) -> (number: Int?, key: String?)? {
     let number = first(.number).flatMap { $0.recordNumber ?? $0.numberAtEnd }
     let other = value.value(atFirstOf: table.identifiers) ?? first(.number)
-    let key = first(.key)?.plainText ?? (number == nil ? other?.plainText : nil)
+    let key =
+      first(.key)?.plainText ?? table.composedKey(of: value)
+      ?? (number == nil ? other?.plainText : nil)
     if let key { return (nil, key) }
     // Where nothing else is there, zero is no lack of a number.
     let hasZero = (table.paths[.number] ?? []).contains { value.value(at: $0)?.recordNumber == 0 }

@@ -275,19 +275,19 @@ struct PassedOverTests {
     #expect(issue.outline == ["#1 issue open One"])
   }
 
-  /// The answer of a search of Allura.
-  private static let allura = """
+  /// An answer with its records, their filters, and more.
+  private static let answer = """
     {"count": 1, "page": 0, "limit": 25, "sort": "", "filter": {}, "q": "", "solr_error": null,
      "filter_choices": {"status": [["closed", 4], ["open", 2]]}, "milestones": [{"name": "1.0"}],
-     "tickets": [{"ticket_num": 1, "summary": "A", "status": "open", "labels": [], "reported_by": "ana",
+     "tickets": [{"ticket_num": 1, "heading": "A", "status": "open", "labels": [], "reported_by": "ana",
        "assigned_to": "ben", "created_date": "2024-01-01", "mod_date": "2024-01-02", "votes_up": 0,
        "custom_fields": {}, "related_artifacts": []}]}
     """
 
   @Test("a list of pairs is no list of records")
   func pairs() throws {
-    let result = try load(Self.allura) {
-      $0.columns = ["number": "ticket_num", "title": "summary"]
+    let result = try load(Self.answer) {
+      $0.columns = ["number": "ticket_num", "title": "heading"]
     }
     #expect(result.messages == [])
     #expect(result.outline == ["#1 issue open A"])
@@ -296,8 +296,8 @@ struct PassedOverTests {
   @Test("the members of an answer's records are named where its format is not known")
   func answer() throws {
     #expect(
-      try load(Self.allura).messages == [
-        "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object has the members count, page, limit, sort, filter, q, solr_error, filter_choices, and the first one of 'tickets' has ticket_num, summary, status, labels, reported_by, assigned_to, created_date, mod_date"
+      try load(Self.answer).messages == [
+        "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object has the members count, page, limit, sort, filter, q, solr_error, filter_choices, and the first one of 'tickets' has ticket_num, heading, status, labels, reported_by, assigned_to, created_date, mod_date"
       ])
   }
 }

@@ -84,6 +84,10 @@ struct ReaderGrowthTests {
       ##""id": #, "title": "T", "content": "a", "status": "s#", "close_status": "x""##,
       ["tags": #""l#""#, "comments": #"{"user": {"name": "c#"}, "comment": "a"}"#]
     ),
+    "sourceforge": (
+      ##""ticket_num": #, "summary": "T", "status": "s#", "reported_by": "a#", "x#": 1"##,
+      ["labels": #""l#""#]
+    ),
     "git-bug": (
       #""human_id": "h#", "title": "T", "status": "open", "author": {"login": "a#"}"#,
       ["labels": #""l#""#, "comments": #"{"author": {"login": "c#"}, "message": "a"}"#]

@@ -180,6 +180,9 @@ struct RecordTable: Sendable {
   /// The lists beside those of records that define which statuses mean closed, by the list of the
   /// records: each status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
+  /// The members beside the records that have the names of all statuses of a kind, with a space between them, and
+  /// whether these mean closed.
+  var statusNames: KeyValuePairs<String, Bool> = [:]
 
   /// The first members of all paths, and those of containers with the container's name before them.
   private(set) var known: Set<String> = []
@@ -203,9 +206,10 @@ struct RecordTable: Sendable {
     recordSign: (member: String, value: String) = ("", ""),
     kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
     definitions: (labels: [String], people: [String]) = ([], []),
-    pages: Pages? = nil, statusLists: [String: String] = [:], places: Places = Places()
+    pages: Pages? = nil, statusLists: [String: String] = [:],
+    statusNames: KeyValuePairs<String, Bool> = [:], places: Places = Places()
   ) {
-    (self.places, self.keyParts) = (places, keyParts)
+    (self.places, self.keyParts, self.statusNames) = (places, keyParts, statusNames)
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers) = (site, identifiers)
     (self.reason, self.closer) = (reason, closer)

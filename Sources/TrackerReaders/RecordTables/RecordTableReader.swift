@@ -69,6 +69,13 @@ struct RecordTableReader: JSONReader {
     if !table.places.dump.isEmpty {
       batch.context.names[RecordBatch.placeMark] = head[key: table.places.dump]?.line
     }
+    for (member, isClosed) in table.statusNames {
+      for name in head[key: member]?.line?.split(separator: " ") ?? [] {
+        for list in table.statusLists.values {
+          batch.context.statuses[list, default: [:]][String(name)] = isClosed
+        }
+      }
+    }
     for list in headLists {
       guard let statuses = head[key: list] else { continue }
       for status in statuses.elements {

@@ -110,12 +110,20 @@ struct JiraTableTests {
     #expect(result.lost == [])
   }
 
-  @Test("the project of a Jira issue is its fix version, without one its sprint")
+  @Test(
+    "the projects of a table of Jira are its fix versions, and its sprints where it has no versions"
+  )
   func jiraProjects() throws {
-    let result = try load(
-      "Summary;Issue key;Status;Fix Version/s;Sprint\na;T-1;Open;1.0;S 1\nb;T-2;Open;;S 1\n")
+    func projects(_ rows: String) throws -> ([String?], [String]) {
+      let result = try load("Summary;Issue key;Status;Fix Version/s;Sprint\n\(rows)")
+      return (
+        result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } }, result.lost
+      )
+    }
     #expect(
-      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == ["1.0", "S 1"])
+      try projects("a;T-1;Open;1.0;S 1\nb;T-2;Open;;S 1\n")
+        == (["1.0", nil], ["Sprint × 2 (1: T-1)"]))
+    #expect(try projects("a;T-1;Open;;S 1\nb;T-2;Open;;\n") == (["S 1", nil], []))
   }
 
   @Test("Jira's comments name accounts by the identifiers that other columns have names for")

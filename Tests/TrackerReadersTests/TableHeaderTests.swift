@@ -60,10 +60,12 @@ struct TableHeaderTests {
   }
 
   @Test(
-    "sprints are the projects of a table only where no row has another one, and else they are told",
+    "one column makes the projects of a table, sprints only where no row has another one; the others are told",
     arguments: [
       (["M,,S", ",,T"], ["M", "-"], ["sprint × 2 (1: 1)"]),
       ([",,S", "M,V,"], ["-", "M"], ["sprint × 1 (1: 1)", "version × 1 (1: 2)"]),
+      ([",V,", "M,,"], ["-", "M"], ["version × 1 (1: 1)"]),
+      ([",V,", ",W,T"], ["V", "W"], ["sprint × 1 (1: 2)"]),
       ([",,S", ",,T"], ["S", "T"], []),
     ])
   func sprints(cells: [String], projects: [String], lost: [String]) throws {

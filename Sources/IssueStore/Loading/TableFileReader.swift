@@ -253,14 +253,9 @@ package struct TableFileReader {
           + "'--columns number=…' of 'gazette import'; where there is none, add a column 'id' with numbers, "
           + "or take titles of which no two are the same as keys, with 'columns: {key: \(title)}'")
     }
-    var header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
-    // Sprints are the projects of a table only where no row has another project.
-    if dialect is PlainTable, let others = header.withoutSprints,
-      Self.hasProject(in: parser, others)
-    {
-      header = others
-    }
-    return (dialect, header)
+    let header = try TableHeader(names, dialect, of: info, at: finder.place(at: offset))
+    let chosen = header.projectChoices.first { Self.hasProject(in: parser, $0) }
+    return (dialect, chosen ?? header)
   }
 
   /// Whether a cell for the project has a value in any of the rows that come next.

@@ -10,6 +10,8 @@ package struct TableHeader: Sendable {
   package var count: Int { names.count }
   /// The columns of each role, in their order.
   private(set) var columns: [TableRole: [Int]] = [:]
+  /// The columns for the project of which the table uses others.
+  private(set) var otherProjects: [Int] = []
   /// Columns that are read or need not be.
   private(set) var known: Set<Int> = []
   /// The columns with names of people, each with the column of the account's identifier, as
@@ -78,15 +80,28 @@ package struct TableHeader: Sendable {
   /// Columns for the project that say when something is done, and not what it belongs to.
   private static let sprints: Set<String> = ["sprint", "iteration", "iterationpath"]
 
-  /// The header without its columns of sprints; nil where it has none, or nothing else for the project.
-  package var withoutSprints: TableHeader? {
+  /// The parts of a project in Linear: a row without one has the project itself.
+  private static let partsOfProject: Set<String> = ["projectmilestone", "cyclename"]
+
+  /// The header with one kind of columns for the project, once for each kind, the better ones first; none where all
+  /// are of one kind. A table does not mix them: a row without a milestone has none.
+  package var projectChoices: [TableHeader] {
     let all = columns[.project] ?? []
-    let sprints = all.filter { Self.sprints.contains(Self.squeezed(names[$0])) }
-    if sprints.isEmpty || sprints.count == all.count { return nil }
-    var header = self
-    header.columns[.project] = all.filter { !sprints.contains($0) }
-    header.known.subtract(sprints)
-    return header
+    let kinds = all.map { column in
+      let kind = Self.squeezed(Self.english(names[column]))
+      return Self.partsOfProject.contains(kind) ? "project" : kind
+    }
+    var unique: [String] = []
+    for kind in kinds where !unique.contains(kind) { unique.append(kind) }
+    guard unique.count > 1 else { return [] }
+    let sprints = unique.filter(Self.sprints.contains)
+    return (unique.filter { !Self.sprints.contains($0) } + sprints).map { kind in
+      var header = self
+      let own = zip(all, kinds).filter { $0.1 == kind }.map(\.0)
+      header.columns[.project] = own
+      header.otherProjects = all.filter { !own.contains($0) }
+      return header
+    }
   }
 
   /// Whether a column states if a record is open.

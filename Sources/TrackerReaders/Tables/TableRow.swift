@@ -76,9 +76,11 @@ package struct TableRow {
   func column(_ role: TableRole) -> Int? { filled(role).first }
 
   /// The columns of a role whose cells are not empty.
-  func filled(_ role: TableRole) -> [Int] {
+  func filled(_ role: TableRole) -> [Int] { filled(header.columns[role] ?? [], role) }
+
+  private func filled(_ columns: [Int], _ role: TableRole) -> [Int] {
     let isText = role == .title || role == .body || role == .comment
-    return (header.columns[role] ?? []).filter { column in
+    return columns.filter { column in
       column < cells.count && !Self.isBlank(cells[column])
         && (isText || !Self.nothing.contains(cells[column]))
     }
@@ -89,11 +91,13 @@ package struct TableRow {
     "None", "null", "NULL", "NaN", "nan", "N/A", "\\N", "[]", "{}",
   ]
 
-  /// The columns of a role whose cells differ from the first one that is not empty.
+  /// The columns of a role whose cells differ from the one that is used, the first one that is not empty.
   func furtherColumns(_ role: TableRole) -> [Int] {
-    guard (header.columns[role]?.count ?? 0) > 1 else { return [] }
-    let filled = filled(role)
-    return filled.filter { cells[$0] != cells[filled[0]] }
+    let others = role == .project ? header.otherProjects : []
+    guard (header.columns[role]?.count ?? 0) + others.count > 1 else { return [] }
+    let own = filled(role)
+    let used = own.first.map { cells[$0] }
+    return (own + filled(others, role)).filter { cells[$0] != used }
   }
 
   /// The text of the first cell of a role, empty when it is; nil when the table has no such column.

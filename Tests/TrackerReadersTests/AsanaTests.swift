@@ -115,13 +115,16 @@ struct AsanaTests {
           {"gid": "99", "resource_type": "story", "type": "comment", "text": "Leaks.",
            "created_at": "2025-03-01T10:00:00Z", "created_by": {"gid": "7", "name": "Ana"},
            "target": {"gid": "12", "resource_type": "task", "name": "Pump"}},
+          {"gid": "97", "resource_type": "story", "type": "comment",
+           "html_text": "<body>Wet <strong>floor</strong></body>", "created_at": "2025-03-02T10:00:00Z",
+           "target": {"gid": "12", "resource_type": "task", "name": "Pump"}},
           {"gid": "98", "resource_type": "story", "type": "system", "text": "moved",
            "target": {"gid": "12", "resource_type": "task", "name": "Pump"}}]}
         """.utf8),
     ])
     #expect(result.messages == [])
     #expect(result.outline == ["#12 issue open Pump"])
-    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Leaks."])
+    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Leaks.", "Wet **floor**"])
     #expect(result.lost == ["system notes × 1 (2: 12)"])
   }
 }

@@ -1,4 +1,5 @@
 import IssueModel
+import IssueStore
 import TestSupport
 import Testing
 
@@ -108,6 +109,31 @@ struct JiraTableTests {
         ["x;y;z;;", other.replacing("\n", with: "\\\n")]
       ])
     #expect(result.lost == [])
+  }
+
+  @Test(
+    "comments that are a text alone are taken whole, which is told where others have a date and an author"
+  )
+  func bareComments() throws {
+    func result(_ comments: [String]) throws -> LoadResult {
+      let rows = comments.enumerated().map { "T-\($0 + 1),One,Open,\($1)\n" }
+      return try load("Issue key,Summary,Status,Comment\n" + rows.joined())
+    }
+    let mixed = try result(["13/May/24 3:31 PM;ana;Said", "Just; text", "1/Foo/24;ana;x"])
+    #expect(
+      mixed.snapshot.issues.map { $0.comments.map(\.body.string) } == [
+        ["Said"], ["Just; text"], ["1/Foo/24;ana;x"],
+      ])
+    func told(_ result: LoadResult) -> [String] {
+      result.assumptions.filter { $0.what.hasPrefix("comments") }.map {
+        "\($0.count) × \($0.what) (\($0.place))"
+      }
+    }
+    #expect(
+      told(mixed) == [
+        "2 × comments without a date and an author before their text, as others of the table have, are taken whole (1: T-2)"
+      ])
+    #expect(told(try result(["Just; text", "1/Foo/24;ana;x"])) == [])
   }
 
   @Test(

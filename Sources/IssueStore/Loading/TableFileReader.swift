@@ -187,6 +187,12 @@ package struct TableFileReader {
         times: zoneless.rows,
         suggestion: "write them as 2026-01-31T12:00:00+01:00 where that is wrong")
     }
+    if let bare = batch.commentTails.bareAmongOthers {
+      batch.recordKey = bare.first
+      batch.assume(
+        "comments without a date and an author before their text, as others of the table have, are taken whole",
+        times: bare.count)
+    }
     if case .brokenUTF8(let offset) = text.encoding { batch.warnOfBrokenUTF8(at: offset) }
     if let name = text.encoding.name {
       batch.recordKey = ""

@@ -108,9 +108,11 @@ extension RecordBatch {
         "comments that only members see there are published",
         suggestion: "'comments: none' or 'exclude:' in the configuration leaves them out")
     }
+    let path = shape.body.first { item.value(at: $0)?.isBlank == false }
     var comment = Comment(
       author: author(of: "comment", first(shape.author)) { $0.tablePerson($1) },
-      created: date(first(shape.created)), body: text(body, table.markup))
+      created: date(first(shape.created)),
+      body: text(body, path.flatMap { table.markups[$0] } ?? table.markup))
     comment.identify(by: item, isPrivate: isPrivate)
     return comment
   }

@@ -187,10 +187,11 @@ extension RecordTable {
       .url: ["permalink_url"],
     ],
     redundant: ["gid", "resource_type", "workspace", "followers"],
-    tellsOthers: [.project], markup: .text, markups: ["html_notes": .asana],
+    tellsOthers: [.project], markup: .text, markups: ["html_notes": .asana, "html_text": .asana],
     comments: Comments(
-      lists: ["stories"], author: ["created_by"], body: ["text"], created: ["created_at"],
-      isSystem: "type", record: ["target.gid"]),
+      lists: ["stories"], author: ["created_by"], body: ["text", "html_text"],
+      created: ["created_at"], isSystem: "type", record: ["target.gid"],
+      signs: ["text", "html_text"]),
     links: [
       Links(list: "dependencies", target: "gid", kinds: ["": .blockedBy]),
       Links(list: "dependents", target: "gid", kinds: ["": .blocks]),

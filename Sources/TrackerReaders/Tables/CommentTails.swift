@@ -5,12 +5,25 @@ package struct CommentTails: Sendable {
   /// Whether what looks like the fields is taken off the texts.
   private let areFields: Bool
   private var (with, without) = (0, 0)
+  /// How many comments are a text alone, without a date and an author before it, and the key of the first one's record.
+  private var bare = (count: 0, first: "")
 
   /// Counts the fields of a table, and takes them off unless `areFields` is false.
   package init(areFields: Bool = true) { self.areFields = areFields }
 
   /// Whether some texts end in what looks like the fields, and others do not.
   package var areInDoubt: Bool { areFields && with > 0 && without > 0 }
+
+  /// The comments that are a text alone, where others have a date and an author.
+  package var bareAmongOthers: (count: Int, first: String)? {
+    bare.count > 0 && with + without > 0 ? bare : nil
+  }
+
+  /// Counts a comment that is a text alone.
+  mutating func noteBare(in record: String) {
+    if bare.count == 0 { bare.first = record }
+    bare.count += 1
+  }
 
   /// A text without its fields, and true where one of them is filled in, which limits a comment to a role or group.
   mutating func split(_ text: String) -> (text: String, isPrivate: Bool?) {

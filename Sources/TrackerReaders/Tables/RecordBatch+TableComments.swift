@@ -31,6 +31,7 @@ extension RecordBatch {
       separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
     guard parts.count == 3, let date = dayOrder.instant(parts[0]) else {
+      commentTails.noteBare(in: recordKey)
       return Comment(body: text(Text(cell), dialect.markup))
     }
     let (said, isPrivate) = commentTails.split(parts[2])

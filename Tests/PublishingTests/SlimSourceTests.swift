@@ -28,16 +28,44 @@ struct SlimSourceTests {
       }
 
       """
-    #expect(String(decoding: SlimSource.slim(Array(source.utf8)), as: UTF8.self) == slim)
+    #expect(slimmed(source, named: "x.js") == slim)
   }
 
-  @Test("files of the theme have nothing behind a comment that begins a line")
+  @Test(
+    "style sheets have no white space that separates nothing, and keep that of selectors and texts")
+  func style() {
+    let source = """
+      /* What this is. */
+      @media (max-width: 22rem) and (hover) { a :hover, b > i:first-child { margin: 0 -1px; } }
+      .x::before {
+        content: "{ a; }, "; font: .9em/1.5 var(--a, "B C"), serif;
+      }
+
+      """
+    let slim = """
+      @media (max-width:22rem) and (hover){a :hover,b > i:first-child{margin:0 -1px;}}.x::before{content:"{ a; }, ";font:.9em/1.5 var(--a,"B C"),serif;}
+      """
+    #expect(slimmed(source, named: "x.css") == slim)
+  }
+
+  private func slimmed(_ source: String, named name: String) -> String {
+    String(decoding: SlimSource.slim(Array(source.utf8), named: name), as: UTF8.self)
+  }
+
+  @Test(
+    "files of the theme have nothing behind a comment that begins a line, style sheets no others")
   func form() {
     for name in BuiltInTheme.names where name.hasSuffix(".js") || name.hasSuffix(".css") {
       let text = String(decoding: BuiltInTheme.file(named: name) ?? [], as: UTF8.self)
       for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } })
       where line.hasPrefix("/*") && line.contains("*/") {
         #expect(line.hasSuffix("*/"), "\(name)")
+      }
+      if name.hasSuffix(".css") {
+        #expect(!text.contains("\\\""), "\(name)")
+        for line in text.split(separator: "\n") where line.contains("/*") {
+          #expect(line.drop { $0 == " " }.hasPrefix("/*"), "\(name)")
+        }
       }
     }
   }

@@ -73,7 +73,8 @@ struct Theme: Sendable {
       .map { name, source in
         let isSource = name.hasSuffix(".css") || name.hasSuffix(".js")
         let isOwn = own.templates[name] != nil || !isSource
-        return (path: name, bytes: isOwn ? source.utf8 : SlimSource.slim(source.utf8))
+        let bytes = isOwn ? source.utf8 : SlimSource.slim(source.utf8, named: name)
+        return (path: name, bytes: bytes)
       }
       .sorted { $0.path < $1.path }
   }

@@ -46,6 +46,27 @@ struct IssueRowViewModelTests {
     #expect(site.row(1).shown("title").count == 300)
   }
 
+  @Test("numbers carry the short name of their source where there are several, keys do not")
+  func references() {
+    var site = SampleSite()
+    site.add("a")
+    #expect(site.row(1).reference == "#1")
+    site.snapshot.sources = ["team/web", "team/server", "old/Server", "ops", ""].map {
+      Source(name: $0, tracker: .github)
+    }
+    site.snapshot.issues = (0..<5).map { source in
+      let isKeyed = source == 3
+      return IssueModel.Issue(
+        identity: .init(
+          source: SourceID(source), number: isKeyed ? nil : 1, key: isKeyed ? "OPS-1" : nil),
+        title: "a")
+    }
+    let rows = (1...5).map { site.row($0) }
+    #expect(
+      rows.map(\.reference) == ["web#1", "team/server#1", "old/Server#1", "OPS-1", "#1"])
+    #expect(rows.map { $0.shown("reference") } == rows.map(\.reference))
+  }
+
   @Test("every other member is the issue's own")
   func passThrough() {
     var site = SampleSite()

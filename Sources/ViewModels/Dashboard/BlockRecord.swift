@@ -59,7 +59,7 @@ public struct NoteRowRecord: Record {
     "note row", "An issue or pull request on the dashboard, with a note."
   ) {
     Field("title", "The title, cut where it is longer than 120 characters.") { $0.title }
-    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
+    Field("reference", IssueRowViewModel.referenceMeaning) { $0.row.reference }
     Field("target", "The issue's page.") { $0.row.target }
     Field("icon", "The name of the icon for kind and state.") { $0.row.issue.icon }
     Field("status", "The state in words.") { $0.row.status }

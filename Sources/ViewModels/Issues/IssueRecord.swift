@@ -59,7 +59,7 @@ public struct IssueRecord: Record {
 
   /// What templates may use of an issue in full.
   public static let fields = FieldTable<Self>("issue", "An issue or pull request in full.") {
-    Field("reference", "#12, or the key where there is no number.") { $0.row.reference }
+    Field("reference", IssueRowViewModel.referenceMeaning) { $0.row.reference }
     Field("title", "The title, never empty.") { $0.issue.title }
     Field("target", "The issue's own page.") { $0.row.target }
     Field("kind", "issue or pull.") { $0.issue.kind.word }

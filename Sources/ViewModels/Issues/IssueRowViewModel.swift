@@ -32,8 +32,12 @@ public struct IssueRowViewModel: Record {
     }
   }
 
-  /// `#12`, or the key where there is no number.
-  public var reference: String { issue.number.map { "#" + String($0) } ?? issue.key }
+  /// `#12`, `tool#12` where there are several sources, or the key where there is no number.
+  public var reference: String { presentation.directory.reference(to: issue.identity) }
+
+  /// What templates are told of the reference.
+  static let referenceMeaning =
+    "#12, tool#12 where there are several sources, or the key where there is no number."
 
   /// The reference and the title.
   var label: String { reference + " " + title }
@@ -75,7 +79,7 @@ public struct IssueRowViewModel: Record {
 
   /// What templates may use of an issue in a list.
   public static let fields = FieldTable<Self>("issue row", "One issue or pull request in a list.") {
-    Field("reference", "#12, or the key where there is no number.") { $0.reference }
+    Field("reference", IssueRowViewModel.referenceMeaning) { $0.reference }
     Field("title", "The title, never empty; cut at \(String.longestTitle) characters.") { $0.title }
     Field("target", "The issue's page.") { $0.target }
     Field("kind", "issue or pull.") { $0.issue.kind.word }

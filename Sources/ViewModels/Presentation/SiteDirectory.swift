@@ -9,6 +9,9 @@ public import Records
 public struct SiteDirectory: Sendable, Equatable {
   /// The slug of each source; nil for all of them where only one source is published.
   let sources: [String?]
+  /// What stands before the numbers of each source: the last part of its name, or all of it where
+  /// another source has the same; nothing where only one source is published.
+  private let shortNames: [String]
   let tags: [String]
   let projects: [String]
   let people: [String]
@@ -34,7 +37,19 @@ public struct SiteDirectory: Sendable, Equatable {
       of: named, ties: snapshot.sources.map(\.name), count: snapshot.sources.count,
       fallback: "main")
     sources = slugs.map { index.sources.count > 1 ? $0 : nil }
+    let uses = Dictionary(named.map { ($0.name.lowercased(), 1) }, uniquingKeysWith: +)
+    var shortNames = [String](repeating: "", count: snapshot.sources.count)
+    for (index, name) in named where named.count > 1 {
+      shortNames[index] = uses[name.lowercased()] == 1 ? name : snapshot.sources[index].name
+    }
+    self.shortNames = shortNames
     keys = Self.keySlugs(snapshot.issues)
+  }
+
+  /// How pages name an issue: `#12`, `tool#12` where there are several sources, or its key.
+  func reference(to identity: Issue.Identity) -> String {
+    identity.number == nil
+      ? identity.reference : shortNames[Int(identity.source.index)] + identity.reference
   }
 
   /// The slugs of records with a key instead of a number; they avoid the slugs of numbers.
@@ -117,4 +132,9 @@ public struct SiteDirectory: Sendable, Equatable {
     for (index, name) in order { slugs[index] = table.assign(name, fallback: fallback) }
     return slugs
   }
+}
+
+extension Issue.Identity {
+  /// How its own source names it: `#12`, or the key.
+  var reference: String { number.map { "#" + String($0) } ?? key ?? "" }
 }

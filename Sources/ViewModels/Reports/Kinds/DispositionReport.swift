@@ -197,7 +197,8 @@ public struct DispositionLinkRecord: Record {
     let shown = presentation.row(row)
     let other = issue.identity.source
     self.init(
-      label: (other == source ? "" : presentation.snapshot[other].name) + shown.reference,
+      label: (other == source ? "" : presentation.snapshot[other].name)
+        + issue.identity.reference,
       title: shown.title, target: input.lead(to: issue, isShown: input.showsInFull(issue)))
   }
 

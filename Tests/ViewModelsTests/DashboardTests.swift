@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Queries
@@ -221,7 +222,8 @@ struct DashboardTests {
       DashboardBlock.records(in: site.presentation).map(\.name) == ["awards", "open-over-time"])
   }
 
-  @Test("the line of the tile of pull requests is what was merged in each month")
+  @Test(
+    "the tile of pull requests leads to the open ones, its line is what was merged in each month")
   func merged() {
     var site = SampleSite()
     let states: [IssueModel.Issue.State] = [.merged, .closed, .merged, .merged]
@@ -234,6 +236,9 @@ struct DashboardTests {
     let tile = site.presentation.tiles.last
     #expect(tile?.name == "pulls" && tile?.details == ["3 merged in 90 days"])
     #expect(tile?.sparkline?.text == "▅▁█")
+    #expect(tile?.text == "1" && tile?.target == .list("pulls", page: 1))
+    site.settings.outputs.insert(.search)
+    #expect(site.presentation.tiles.last?.target == .search("is:pull is:open"))
   }
 
   @Test("tags stand by their open issues with bars; those without are folded")

@@ -150,16 +150,16 @@ extension ChartRecord {
     }
     if pulls.total > 0 {
       parts.append(.mergedOf(pulls.merged, pulls.total))
-      func found(_ states: String) -> LinkTarget {
-        input.canSearch ? .search("is:pull " + states) : .list("pulls", page: 1)
-      }
       bars += [
         Bar(
-          label: presentation.text(.mergedPulls), value: pulls.merged, target: found("is:merged")),
+          label: presentation.text(.mergedPulls), value: pulls.merged,
+          target: presentation.pullTarget("is:merged")),
         Bar(
           label: presentation.text(.rejectedPulls), value: pulls.closed,
-          target: found("is:closed -is:merged")),
-        Bar(label: presentation.text(.openPulls), value: pulls.open, target: found("is:open")),
+          target: presentation.pullTarget("is:closed -is:merged")),
+        Bar(
+          label: presentation.text(.openPulls), value: pulls.open,
+          target: presentation.pullTarget("is:open")),
       ]
     }
     bars.removeAll { $0.value == 0 }

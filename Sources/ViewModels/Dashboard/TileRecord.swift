@@ -89,7 +89,7 @@ extension Presentation {
       details: [
         figures.mergedRecently.map { language.text(.mergedLately($0)) } ?? unknown(.wasMerged)
       ],
-      sparkline: course(figures) { $0.merged }, target: .list("pulls", page: 1))
+      sparkline: course(figures) { $0.merged }, target: pullTarget("is:open"))
   }
 
   private func closedTile(_ figures: Figures) -> TileRecord {

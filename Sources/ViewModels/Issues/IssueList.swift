@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Queries
@@ -202,6 +203,11 @@ extension Presentation {
   var unansweredTarget: LinkTarget? {
     lists.contains { $0.slug == IssueList.unanswered }
       ? .list(IssueList.unanswered, page: 1) : nil
+  }
+
+  /// The search for pull requests in a state; all of them where the site has no search.
+  func pullTarget(_ states: String) -> LinkTarget {
+    settings.outputs.contains(.search) ? .search("is:pull " + states) : .list("pulls", page: 1)
   }
 
   /// The keys that lists are sorted by.

@@ -103,6 +103,19 @@ struct ReportVerbTests {
       outcome.output.contains("1 opened (1 pull request), 1 closed (1 issue), 1 merged."))
   }
 
+  @Test("an issue without tags says so where the data tells of tags", arguments: ["html", "md"])
+  func tags(format: String) async throws {
+    func saysSo(_ tags: String) async throws -> Bool {
+      let site = try SampleSiteFolder(
+        #"{"gazette": 1, "issues": [{"number": 1, "title": "Oil"}, {"number": 2, "title": "Door"\#(tags)}]}"#,
+        configuration: "title: Sample\n")
+      let outcome = await site.run(["report", site.path, "--format", format])
+      return outcome.output.contains("No tags")
+    }
+    #expect(try await saysSo(#", "tags": ["rust"]"#))
+    #expect(try await !saysSo(""))
+  }
+
   @Test("release notes tell a pull request with what it closed, by tag, and name who is new")
   func releaseNotes() async throws {
     #expect(

@@ -80,7 +80,7 @@ struct IssueRowViewModelTests {
   }
 
   @Test(
-    "tags are listed as the language lists things",
+    "tags are listed as the language lists things; that there are none is told where any issue has some",
     arguments: [
       ([], "No tags", "Bez etykiet", "无标签"),
       (["a"], "a", "a", "a"),
@@ -90,6 +90,8 @@ struct IssueRowViewModelTests {
   func tagList(tags: [String], english: String, polish: String, chinese: String) {
     var site = SampleSite()
     site.add("T", tags: tags)
+    #expect(site.row(1).tagList == (tags.isEmpty ? "" : english))
+    site.add("other", tags: ["z"])
     #expect(site.row(1).tagList == english)
     #expect(site.row(1, in: .polish).tagList == polish)
     #expect(site.row(1, in: .simplifiedChinese).tagList == chinese)

@@ -28,12 +28,16 @@ struct SidebarTests {
     #expect(filters[4].badgeLabel == "1 pull request")
   }
 
-  @Test("what is recent has no count where nothing has a date")
+  @Test(
+    "what is recent has no count where nothing has a date, and what no record is, is left out")
   func undated() {
     var site = SampleSite()
     site.add("a")
     let filters = SidebarRecord(in: site.presentation).filters
-    #expect(filters.map(\.badge) == [1, nil, 1, 0, 0])
+    #expect(filters.map(\.badge) == [1, nil, 1, 0])
+    #expect(filters.last?.name == "Closed issues")
+    #expect(ListIndexRecord(page: 1, in: site.presentation).filters.count == 4)
+    #expect(site.presentation.lists[4].note.contains("is:pull"))
     #expect(filters[1].badgeLabel.isEmpty)
     #expect(site.presentation.lists[1].note.contains("updated"))
   }

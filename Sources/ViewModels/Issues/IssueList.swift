@@ -63,6 +63,9 @@ public struct IssueList: Sendable {
   /// Whether it is empty only because the data does not tell what its query needs.
   var findsNothingKnown: Bool { rows.isEmpty && !untold.isEmpty }
 
+  /// Whether the sidebar names it: not where the data tells of no pull request.
+  var isOffered: Bool { noun != .pull || !findsNothingKnown }
+
   /// A page, from 1, of the list in one of its orders, counted from 0.
   public func target(order: Int = 0, page: Int) -> LinkTarget {
     .list(slug, order: order == 0 ? nil : orders[order].rawValue, page: page)
@@ -133,6 +136,7 @@ extension IssueList {
         isMixed: isMixed, order: order, offered: offered)
     }
     let isMixed = !open.isEmpty && !closed.isEmpty
+    func untold(_ key: String) -> String { wording.language.text(.untold(key)) }
     let later = ">=" + (day == today ? "@today-7d" : weekAgo.description)
     var recently = list(
       "recent", .recentIssues, "clock",
@@ -147,8 +151,14 @@ extension IssueList {
       recently.note = language.text(.countedBack(from: date.text(language.longDate)))
     }
     if facts.lastChange == nil, !all.isEmpty {
-      recently.untold = wording.language.text(.untold("updated"))
+      recently.untold = untold("updated")
       recently.note = recently.untold
+    }
+    var changes = list(
+      "pulls", .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true)
+    if pulls.isEmpty, !all.isEmpty {
+      changes.untold = untold(QueryFigure.pulls.key)
+      changes.note = changes.untold
     }
     // Undated rows come last, as in the list's query.
     func made(_ row: Int) -> Int64 {
@@ -164,7 +174,7 @@ extension IssueList {
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),
       list("closed", .closedIssues, "issue-closed", "is:issue is:closed", closed, isMixed: false),
-      list("pulls", .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true),
+      changes,
     ] + (tellsReplies ? [unanswered] : [])
   }
 

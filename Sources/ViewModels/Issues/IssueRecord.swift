@@ -86,7 +86,10 @@ public struct IssueRecord: Record {
     Field("reminder", "The daily reminder in words; empty where there is none.") { $0.reminder }
     Field("project", "The project it belongs to.") { $0.project }
     Field("tags", "Its tags.") { $0.row.chips }
-    Field.derived("tag_list", "The tags' names as a sentence names them, or “No tags”.") {
+    Field.derived(
+      "tag_list",
+      "The tags' names as a sentence names them, or “No tags”; empty where the data tells no tags."
+    ) {
       $0.row.tagList
     }
     Field("source", "Its source's name where the site has several; else empty.") { $0.source }

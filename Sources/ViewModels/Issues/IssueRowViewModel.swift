@@ -70,10 +70,11 @@ public struct IssueRowViewModel: Record {
   /// The count of comments in words.
   var commentsLabel: String { presentation.count(issue.commentCount, .comment) }
 
-  /// The names of the tags as the language joins a list, or "No tags".
+  /// The names of the tags as the language joins a list, or "No tags"; empty where the data tells no
+  /// tags.
   var tagList: String {
     issue.tags.isEmpty
-      ? presentation.text(.noTags)
+      ? presentation.parts.tellsTags ? presentation.text(.noTags) : ""
       : presentation.language.list(issue.tags.map { presentation.snapshot[$0].name })
   }
 
@@ -122,7 +123,10 @@ public struct IssueRowViewModel: Record {
     Field("more_tags", "How many tags it has besides.") {
       max(0, $0.issue.tags.count - IssueRowViewModel.mostChips)
     }
-    Field("tag_list", "All tags' names as a sentence names them, or “No tags”.") {
+    Field(
+      "tag_list",
+      "All tags' names as a sentence names them, or “No tags”; empty where the data tells no tags."
+    ) {
       $0.tagList
     }
     Field("comments", "How many comments it has.") { $0.issue.commentCount }

@@ -18,7 +18,7 @@ public struct SidebarRecord: Record {
     in presentation: Presentation, selecting selection: LinkTarget? = nil, hasTags: Bool = true,
     hasCounts: Bool = true
   ) {
-    let lists = presentation.lists
+    let lists = presentation.lists.filter(\.isOffered)
     filters =
       lists.prefix(Self.mostFilters).map {
         FilterRecord($0, in: presentation, selecting: selection, hasCount: hasCounts)
@@ -95,7 +95,7 @@ public struct ListIndexRecord: Record {
 
   /// A page, from 1, of the lists of a site.
   public init(page: Int, in presentation: Presentation) {
-    let lists = presentation.lists
+    let lists = presentation.lists.filter(\.isOffered)
     pagination = PaginationRecord(page: page, total: lists.count) { .lists(page: $0) }
     frame = presentation.frame(
       pagination.title(presentation.text(.filters)), section: "list")

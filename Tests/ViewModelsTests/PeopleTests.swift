@@ -66,11 +66,20 @@ struct PeopleTests {
   @Test(
     "people are published in the order of each column",
     arguments: zip(
-      0..<6, ["ada bo cy", "bo ada cy", "bo ada cy", "cy ada bo", "ada cy bo", "cy bo ada"]))
+      0..<7,
+      [
+        "ada bo cy", "bo ada cy", "bo ada cy", "cy ada bo", "ada cy bo", "cy bo ada", "bo cy ada",
+      ]))
   func orders(order: Int, logins: String) {
+    var site = site
+    site.snapshot.people[0].name = "zoe"
+    site.snapshot.people[1].name = "Bo B"
     let page = PersonIndexRecord(order: order, page: 1, in: site.presentation)
     #expect(page.people.map(\.person.login).joined(separator: " ") == logins)
-    #expect(page.columns.map(\.isCurrent).firstIndex(of: true) == order)
+    #expect(
+      (page.columns + [page.name].compactMap(\.self)).map(\.isCurrent).firstIndex(of: true) == order
+    )
+    #expect(page.name?.target == .people(by: "name", page: 1))
   }
 
   @Test("closed counts what somebody closed, or what is assigned where nothing tells who did")
@@ -96,7 +105,7 @@ struct PeopleTests {
     var site = SampleSite()
     site.add("a", author: "ada")
     let page = PersonIndexRecord(order: 0, page: 1, in: site.presentation)
-    #expect(page.columns.map(\.name) == ["opened"])
+    #expect(page.columns.map(\.name) == ["opened"] && page.name == nil)
     #expect(
       page.shown("note")
         == "Closed, Reviewed, Answered, First seen, and Last seen: not in this export.")

@@ -137,6 +137,7 @@ struct PeopleFigures: Sendable {
       case .reviewed: voices.hasReviews
       case .answered: voices.hasComments
       case .first, .last: hasDates
+      case .name: people.count > 1
       }
     }
   }
@@ -152,7 +153,7 @@ extension Instant {
 
 /// An order in which people are published; its name is part of the address.
 enum PersonOrder: String, Sendable, CaseIterable {
-  case opened, closed, reviewed, answered, first, last
+  case opened, closed, reviewed, answered, first, last, name
 
   /// The heading of the column.
   var phrase: Phrase {
@@ -163,11 +164,14 @@ enum PersonOrder: String, Sendable, CaseIterable {
     case .answered: .answered
     case .first: .firstSeen
     case .last: .lastSeen
+    case .name: .person
     }
   }
 
   /// The sort key, by which the greatest comes first.
-  func key(_ entry: PeopleFigures.Entry) -> Int64 {
+  ///
+  /// - Parameter place: the place among all people by name.
+  func key(_ entry: PeopleFigures.Entry, place: Int) -> Int64 {
     switch self {
     case .opened: Int64(entry.opened)
     case .closed: Int64(entry.closed)
@@ -175,6 +179,7 @@ enum PersonOrder: String, Sendable, CaseIterable {
     case .answered: Int64(entry.answered)
     case .first: -(entry.first?.seconds ?? .max / 2)
     case .last: (entry.last ?? .distantPast).seconds
+    case .name: Int64(-place)
     }
   }
 }

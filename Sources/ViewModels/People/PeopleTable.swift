@@ -1,4 +1,6 @@
 import IssueModel
+import IssueStore
+import Queries
 import Records
 
 /// The people of a site with what they did, and their orders.
@@ -17,9 +19,16 @@ struct PeopleTable: Sendable {
     self.figures = figures
     let people = presentation.peopleWithPages.map { Int($0.index) }
     let limit = RowOrder.mostPages * PresentationSettings.rowsPerPage
+    var places = [Int](repeating: 0, count: figures.entries.count)
+    let names = people.map {
+      (name: FoldedTitle(presentation.snapshot.people[$0].shownName), id: $0)
+    }
+    for (place, one) in names.sorted(by: { $0.name < $1.name }).enumerated() {
+      places[one.id] = place
+    }
     orders = figures.columns.enumerated().map { place, column in
       RowOrder.first(place == 0 ? max(people.count, 1) : limit, of: people) {
-        column.key(figures.entries[$0])
+        column.key(figures.entries[$0], place: places[$0])
       }
     }
     var fingerprints = [UInt64](repeating: 0, count: figures.entries.count)

@@ -30,6 +30,7 @@ public struct PersonIndexRecord: Record {
   let frame: PageFrame
   let people: IndexedRecords<PersonRecord>
   let columns: [PersonColumnRecord]
+  let name: PersonColumnRecord?
   let pagination: PaginationRecord
   let total: Int
   let hasClosers: Bool
@@ -45,17 +46,19 @@ public struct PersonIndexRecord: Record {
     @Sendable func target(_ order: Int, _ page: Int) -> LinkTarget {
       .people(by: order == 0 ? nil : all[order].rawValue, page: page)
     }
-    columns = all.indices.map { place in
+    func column(_ place: Int) -> PersonColumnRecord {
       PersonColumnRecord(
         name: all[place].rawValue, label: presentation.text(all[place].phrase),
         target: target(place, 1), isCurrent: place == order)
     }
+    columns = all.indices.filter { all[$0] != .name }.map(column)
+    name = all.firstIndex(of: .name).map(column)
     pagination = PaginationRecord(page: page, total: table.orders[order].count) {
       target(order, $0)
     }
     let title = presentation.text(.people)
     frame = presentation.frame(
-      pagination.title(order == 0 ? title : "\(title) – \(columns[order].label)"),
+      pagination.title(order == 0 ? title : "\(title) – \(presentation.text(all[order].phrase))"),
       section: "people")
     people = IndexedRecords(
       pagination.rows(of: table.orders[order]), { table.fingerprints },
@@ -69,7 +72,7 @@ public struct PersonIndexRecord: Record {
     let notes =
       (names.contains("closed") ? [wording.text(hasClosers ? .closedByMeans : .closedMeans)] : [])
       + (names.contains("answered") ? [wording.text(.answeredMeans)] : [])
-    let missing = PersonOrder.allCases.filter { !names.contains($0.rawValue) }
+    let missing = PersonOrder.allCases.filter { $0 != .name && !names.contains($0.rawValue) }
     let gap =
       missing.isEmpty
       ? []
@@ -88,6 +91,9 @@ public struct PersonIndexRecord: Record {
       $0.wording.count($0.total, .person)
     }
     Field("columns", "What the data tells of people; each is an order of its own.", \.columns)
+    Field(
+      "name", "The column of the names, which is an order as well; none where there is one person.",
+      \.name)
     Field("note", "What the columns count, and what the data does not tell.") { $0.note }
     Field("people", "The people of this page, 50 at most.", \.people)
     Field("pagination", "Which part of the people this is.", \.pagination)
@@ -105,7 +111,7 @@ public struct PersonColumnRecord: Record {
   public static let fields = FieldTable<Self>(
     "person column", "A column of the table of people, and the order by it."
   ) {
-    Field("name", "opened, closed, reviewed, answered, first or last.", \.name)
+    Field("name", "opened, closed, reviewed, answered, first, last or name.", \.name)
     Field("label", "The heading.", \.label)
     Field("target", "The first page in this order.", \.target)
     Field("is_current", "Whether the page is in this order.", \.isCurrent)

@@ -82,6 +82,23 @@ struct PeopleTests {
     #expect(page.name?.target == .people(by: "name", page: 1))
   }
 
+  @Test("all that a person did tells when they were seen, their rhythm what is counted")
+  func seen() {
+    var site = site
+    site.snapshot.issues[1].history.events = [
+      IssueEvent(.labelled, actor: PersonID(0), date: Instant(seconds: 0)),
+      IssueEvent(
+        .assigned, actor: PersonID(0), person: PersonID(1), date: Instant(seconds: 99 * Self.day)),
+    ]
+    let ada = SubjectPageRecord<PersonRecord>(PersonID(0), page: 1, in: site.presentation).subject
+    let entry = ada.counts?.entry
+    #expect([entry?.first, entry?.last].map { $0?.seconds } == [0, 99 * Self.day])
+    #expect(
+      ada.months.suffix(2).map { "\($0.label) \($0.count)" } == ["Jan 1970 3", "Feb 1970 1"])
+    let bo = PersonIndexRecord(order: 0, page: 1, in: site.presentation).people[1].counts?.entry
+    #expect(bo?.last?.seconds == 43 * Self.day)
+  }
+
   @Test("closed counts what somebody closed, or what is assigned where nothing tells who did")
   func closers() {
     var site = site

@@ -11,7 +11,7 @@ struct Voices: Sendable {
     var answered = 0
     /// Pull requests of others that they reviewed.
     var reviewed = 0
-    /// When they did any of that.
+    /// When they did any of that, and were seen otherwise.
     var activity = Activity()
   }
 
@@ -50,28 +50,42 @@ struct Voices: Sendable {
         }
         people[person].activity.add(reviews[at].created)
       }
+      guard issue.hasHistory else { continue }
+      for event in issue.history.events {
+        if let actor = event.actor { people[Int(actor.index)].activity.see(event.date) }
+      }
     }
     self.people = people
   }
 }
 
-/// When somebody did something: the first and the last time, and how often in each month.
+/// When somebody did something: the first and the last time, and how often in each month what is
+/// counted.
 struct Activity: Sendable {
   private(set) var first: Instant?
   private(set) var last: Instant?
+  /// The last month in which something was counted.
+  private(set) var lastMonth: Int?
   private var months: [Int: Int] = [:]
 
   /// Counts one time; nothing where it is not known.
   mutating func add(_ date: Instant?) {
     guard let date else { return }
+    see(date)
+    lastMonth = max(lastMonth ?? 0, date.monthNumber)
+    months[date.monthNumber, default: 0] += 1
+  }
+
+  /// Notes a time at which something was done that is not counted.
+  mutating func see(_ date: Instant?) {
+    guard let date else { return }
     first = min(first ?? date, date)
     last = max(last ?? date, date)
-    months[date.monthNumber, default: 0] += 1
   }
 
   /// How often in each of the months up to the last one, the oldest first.
   func counts(ofMonths count: Int) -> [Int] {
-    let end = last?.monthNumber ?? 0
+    let end = lastMonth ?? 0
     return (0..<count).map { months[end - count + 1 + $0] ?? 0 }
   }
 }
@@ -89,10 +103,12 @@ struct PeopleFigures: Sendable {
     let reviewed: Int
     /// Comments on what others opened.
     let answered: Int
-    /// When they first and last did any of that.
+    /// When they first and last did anything that the data tells.
     let first: Instant?
     let last: Instant?
-    /// How much of that they did in each of the months up to their last one, the oldest first.
+    /// The last month in which they did any of what is counted; nil where there is none.
+    let lastMonth: Int?
+    /// How much of that they did in each of the months up to that one, the oldest first.
     let months: [Int]
   }
 
@@ -127,6 +143,7 @@ struct PeopleFigures: Sendable {
       Entry(
         opened: voice.opened, closed: closed, reviewed: voice.reviewed, answered: voice.answered,
         first: voice.activity.first, last: voice.activity.last,
+        lastMonth: voice.activity.lastMonth,
         months: voice.activity.counts(ofMonths: Self.monthCount))
     }
     let hasDates = entries.contains { $0.first != nil }

@@ -21,7 +21,7 @@ public struct PersonFigures: Sendable {
   public let reviewed: Int?
   /// Comments on what others opened.
   public let answered: Int?
-  /// When they first and last did any of that.
+  /// When they first and last did anything that the data tells.
   public let first, last: Instant?
 }
 

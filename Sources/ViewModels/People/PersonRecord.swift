@@ -40,7 +40,7 @@ public struct PersonRecord: PageSubject {
       awards = presentation.shelf(of: id)
       nextAwards = presentation.nextAwards(of: id)
     }
-    guard let entry = counts?.entry, let end = entry.last?.monthNumber else { return }
+    guard let entry = counts?.entry, let end = entry.lastMonth else { return }
     let peak = max(entry.months.max() ?? 1, 1)
     let first = max(end - entry.months.count + 1, 0)
     months = (first...end).map { month in

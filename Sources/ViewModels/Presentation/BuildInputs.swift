@@ -155,7 +155,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .changeDates: .rows
     case .talk: [.issues, .members([.comments])]
     case .voices:
-      [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews])]
+      [.issues, .names, .members([.author, .assignees, .created, .comments, .reviews, .history])]
     case .people: Reusable.counts.inputs.union(.members([.closed]))
     case .search:
       [
@@ -216,7 +216,8 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .changes: "an issue is opened, closed, merged or talked about in it"
     case .changeDates: "an issue has one date of closing"
     case .talk: "what is counted are comments by date"
-    case .voices: "what is counted are records, comments and reviews, by who made them and when"
+    case .voices:
+      "what is counted are records, comments, reviews and events, by who made them and when"
     case .people: "what is counted are records by author and assignee, and what they said"
     case .search: "it holds what queries test and sort by"
     case .searchNames: "the keys of an issue are made from its members, names, and what closes it"

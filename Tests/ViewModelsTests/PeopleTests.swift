@@ -199,6 +199,24 @@ struct PeopleTests {
     #expect(part?.rows.map(\.title) == (1...10).map { "\($0)" })
   }
 
+  @Test("a year that two pages share has the same figures on both")
+  func sharedYear() {
+    var site = SampleSite()
+    // A month has 30.437 days on average: these are 126, of which the last page has six.
+    for number in 0..<126 {
+      site.add("\(number)", state: .closed, created: (95 + Int64(number) * 30437 / 1000) * Self.day)
+      site.snapshot.issues[number].closed = site.snapshot.issues[number].created
+    }
+    let presentation = site.presentation
+    #expect(presentation.monthCount == 126)
+    let pages = (1...2).map { ChangesIndexRecord(page: $0, in: presentation) }
+    let years = pages.compactMap { page in page.years.first { $0.year == 1970 } }
+    #expect(years.map(\.months.count) == [3, 6])
+    #expect(
+      years.map { ["opened", "closed", "merged"].map($0.shown).joined(separator: " ") }
+        == ["9 9 0", "9 9 0"])
+  }
+
   @Test("what is counted in a month and a year is told by kind where the data has both kinds")
   func kinds() {
     var site = SampleSite()

@@ -21,20 +21,22 @@ public struct ChangesIndexRecord: Record {
     frame = presentation.frame(
       pagination.title(presentation.text(.whatChanged)), section: "changes")
     let tellsClosings = presentation.tellsClosings
+    let shown = Array(pagination.rows(of: table.months, perPage: Self.rowsPerPage))
     var years: [ChangesYearRecord] = []
-    for month in pagination.rows(of: table.months, perPage: Self.rowsPerPage) {
+    // The first and the last year may go on on other pages.
+    let (last, first) = (shown.first?.year ?? 0, shown.last?.year ?? 0)
+    for month in table.months where (first...last).contains(month.year) {
       let entry = table.entries[month.number] ?? ChangesTable.Entry()
       let record = ChangesMonthRecord(
         link: LinkRecord(label: language.title(of: month), target: .changes(month.slug)),
         opened: presentation.kindCount(of: entry.opened),
         closed: tellsClosings ? presentation.kindCount(of: entry.closed) : nil,
         merged: tellsClosings ? entry.merged.count : nil)
-      if years.last?.year == month.year {
-        years[years.count - 1].months.append(record)
-      } else {
-        years.append(
-          ChangesYearRecord(year: month.year, months: [record], wording: presentation.wording))
+      if years.last?.year != month.year {
+        years.append(ChangesYearRecord(year: month.year, wording: presentation.wording))
       }
+      years[years.count - 1].all.append(record)
+      if shown.contains(month) { years[years.count - 1].months.append(record) }
     }
     self.years = years
     weeks =
@@ -59,15 +61,18 @@ public struct ChangesIndexRecord: Record {
 /// The months of a year in which something changed.
 public struct ChangesYearRecord: Record {
   let year: Int
-  var months: [ChangesMonthRecord]
+  /// The months of the page.
+  var months: [ChangesMonthRecord] = []
+  /// The months of the whole year.
+  var all: [ChangesMonthRecord] = []
   let wording: Wording
 
   private var opened: KindCount {
-    KindCount(total: months.reduce(0) { $0 + $1.opened.total }, pulls: months.sum(\.opened.pulls))
+    KindCount(total: all.reduce(0) { $0 + $1.opened.total }, pulls: all.sum(\.opened.pulls))
   }
 
   private var closed: KindCount? {
-    months.sum(\.closed?.total).map { KindCount(total: $0, pulls: months.sum(\.closed?.pulls)) }
+    all.sum(\.closed?.total).map { KindCount(total: $0, pulls: all.sum(\.closed?.pulls)) }
   }
 
   /// What templates may use of a year.
@@ -75,8 +80,8 @@ public struct ChangesYearRecord: Record {
     "changes year", "The months of a year in which something changed."
   ) {
     Field("year", "The year.", \.year)
-    Field("months", "The months, the latest first.", \.months)
-    Field("opened", "How many issues and pull requests were opened in them.") {
+    Field("months", "Its months on this page, the latest first.", \.months)
+    Field("opened", "How many issues and pull requests were opened in the whole year.") {
       $0.opened.total
     }
     Field(
@@ -92,7 +97,7 @@ public struct ChangesYearRecord: Record {
       $0.closed?.text(in: $0.wording) ?? ""
     }
     Field("merged", "How many were merged; none where the data does not tell.") {
-      $0.months.sum(\.merged)
+      $0.all.sum(\.merged)
     }
   }
 }

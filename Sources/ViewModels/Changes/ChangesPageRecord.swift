@@ -68,7 +68,7 @@ public struct ChangesPageRecord: Record {
     within = (period.isWeek ? period.months : period.weeks)
       .filter { presentation.hasPage($0) }.map(link)
     let all = period.isWeek ? table.weeks : table.months
-    let place = all.firstIndex(of: period)
+    let place = table.places[number]
     previous = place.flatMap { $0 + 1 < all.count ? link(all[$0 + 1]) : nil }
     next = place.flatMap { $0 > 0 ? link(all[$0 - 1]) : nil }
   }

@@ -16,6 +16,8 @@ struct ChangesTable: Sendable {
   /// The months and the weeks in which something happened or was said, the latest first.
   let months: [Period]
   let weeks: [Period]
+  /// The place of each period among these, by its number.
+  let places: [Int: Int]
   /// What is closed with a date, the latest first.
   private let closings: [Int]
 
@@ -60,6 +62,10 @@ struct ChangesTable: Sendable {
       .sorted(by: >).map { Period(number: $0) }
     months = periods.filter { !$0.isWeek }
     weeks = periods.filter(\.isWeek)
+    places = Dictionary(
+      uniqueKeysWithValues: [months, weeks].flatMap { list in
+        list.enumerated().map { ($1.number, $0) }
+      })
   }
 }
 

@@ -37,6 +37,23 @@ struct UntoldTests {
       ])
   }
 
+  @Test("a page shows twelve tags of an issue, and the others folded")
+  func manyTags() async throws {
+    let site = try TemporarySite(["gazette.yml": "title: House\n"])
+    func tags(_ count: Int) async throws -> (shown: Int, folded: Int, summary: String) {
+      let labels = (1...count).map { #"{"name": "t\#($0)"}"# }.joined(separator: ", ")
+      try site.write(Self.data(#", "labels": [\#(labels)]"#), to: "data/issues.json")
+      try await site.build()
+      let box = try site.page("issues/2.html").firstMatch(
+        of: /<dt>Tags<\/dt><dd>(.*?)(?:<details><summary>(.*?)<\/summary>(.*?)<\/details>)?<\/dd>/)
+      func chips(_ text: Substring?) -> Int { text?.ranges(of: "class=\"chip\"").count ?? 0 }
+      return (chips(box?.output.1), chips(box?.output.3), String(box?.output.2 ?? ""))
+    }
+    #expect(try await tags(12) == (12, 0, ""))
+    #expect(try await tags(13) == (12, 1, "+1"))
+    #expect(try await tags(300) == (12, 288, "+288"))
+  }
+
   @Test("the pages of what changed tell issues from pull requests")
   func kinds() async throws {
     let site = try TemporarySite([

@@ -54,6 +54,25 @@ struct UntoldTests {
     #expect(try await tags(300) == (12, 288, "+288"))
   }
 
+  @Test(
+    "the page of a project without issues says what would stand there",
+    arguments: zip(
+      ["en", "pl", "zh-Hans"],
+      [
+        "There are no issues yet; those that belong here will be listed.",
+        "Nie ma jeszcze zgłoszeń; te, które zostaną tu przypisane, pojawią się na tej liście.",
+        "还没有问题；归入其中的问题会列在这里。",
+      ]))
+  func emptyProject(language: String, sentence: String) async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\nlanguage: \(language)\noutputs: [html, md]\n",
+      "data/issues.json": #"{"gazette": 1, "issues": [], "projects": [{"title": "Roof"}]}"#,
+    ])
+    try await site.build()
+    #expect(try site.page("projects/roof.html").contains(#"<p class="none">\#(sentence)</p>"#))
+    #expect(try site.page("projects/roof.md").contains("\n\(sentence)\n"))
+  }
+
   @Test("the pages of what changed tell issues from pull requests")
   func kinds() async throws {
     let site = try TemporarySite([

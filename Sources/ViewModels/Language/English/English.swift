@@ -80,6 +80,7 @@ enum English: Localization {
     case .unused: "Unused"
     case .inProgress: "In progress"
     case .overdue: "overdue"
+    case .emptyProject: "There are no issues yet; those that belong here will be listed."
     case .opened: "Opened"
     case .wasClosed: "Closed"
     case .wasMerged: "Merged"

@@ -80,6 +80,8 @@ enum Polish: Localization {
     case .unused: "Nieużywane"
     case .inProgress: "W toku"
     case .overdue: "po terminie"
+    case .emptyProject:
+      "Nie ma jeszcze zgłoszeń; te, które zostaną tu przypisane, pojawią się na tej liście."
     case .opened: "Otwarto"
     case .wasClosed: "Zamknięto"
     case .wasMerged: "Scalono"

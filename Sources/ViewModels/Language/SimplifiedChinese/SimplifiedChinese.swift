@@ -79,6 +79,7 @@ enum SimplifiedChinese: Localization {
     case .unused: "未使用"
     case .inProgress: "进行中"
     case .overdue: "已逾期"
+    case .emptyProject: "还没有问题；归入其中的问题会列在这里。"
     case .opened: "新建"
     case .wasClosed: "关闭"
     case .wasMerged: "合并"

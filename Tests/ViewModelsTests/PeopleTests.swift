@@ -181,7 +181,7 @@ struct PeopleTests {
     #expect(month.weeks.contains(week) && week.months.contains(month))
   }
 
-  @Test("more issues that were discussed than are listed are counted")
+  @Test("issues that were discussed are counted, and the ten that were most are listed")
   func manyDiscussed() {
     var site = SampleSite()
     for number in 1...12 {
@@ -195,8 +195,22 @@ struct PeopleTests {
     let month = Period(monthOf: Instant(seconds: 40 * Self.day))
     let part = ChangesPageRecord(month.number, in: presentation).parts.last
     #expect(part?.label == "Most discussed")
-    #expect([part?.shown("total"), part?.shown("more")] == ["12", "2"])
+    #expect([part?.shown("total"), part?.shown("more")] == ["12", "0"])
     #expect(part?.rows.map(\.title) == (1...10).map { "\($0)" })
+  }
+
+  @Test("a month names twenty who were new, and leads to all by when they were first seen")
+  func manyPeople() {
+    var site = SampleSite()
+    for number in 1...21 { site.add("\(number)", created: Self.day, author: "p\(number)") }
+    func page() -> ChangesPageRecord {
+      ChangesPageRecord(site.presentation.periodNumbers[0], in: site.presentation)
+    }
+    #expect(page().people.count == 20 && page().newPeople == 21)
+    #expect(page().allPeople?.label == "All (21)")
+    #expect(page().allPeople?.target == .people(by: "first", page: 1))
+    site.snapshot.issues.removeLast()
+    #expect(page().people.count == 20 && page().allPeople == nil)
   }
 
   @Test("a year that two pages share has the same figures on both")

@@ -12,6 +12,7 @@ public struct ChangesPageRecord: Record {
   let parts: [ChangesPartRecord]
   let people: [Shared<PersonLinkRecord>]
   let newPeople: Int
+  let allPeople: LinkRecord?
   let within: [LinkRecord]
   let previous: LinkRecord?
   let next: LinkRecord?
@@ -59,6 +60,9 @@ public struct ChangesPageRecord: Record {
     let people = presentation.peopleTable.newcomers[number] ?? []
     newPeople = people.count
     self.people = people.prefix(Self.most).map { presentation.persons[$0] }
+    allPeople =
+      newPeople > Self.most
+      ? presentation.all(newPeople, .people(by: PersonOrder.first.rawValue, page: 1)) : nil
     frame = presentation.frame(
       language.title(of: period), details: .given(summary), section: "changes",
       trail: [(.dashboard, .home), (.whatChanged, .changes)])
@@ -93,6 +97,7 @@ public struct ChangesPageRecord: Record {
       "parts", "What was opened, merged, closed and discussed; empty parts are left out.", \.parts)
     Field("people", "Those who were seen for the first time, \(most) at most.", \.people)
     Field("new_people", "How many were seen for the first time.", \.newPeople)
+    Field("all_people", "What leads to all of them; none where all are shown.", \.allPeople)
     Field("within", "The weeks of a month, or the months of a week.", \.within)
     Field("previous", "The month or week before in which something changed.", \.previous)
     Field("next", "The one after.", \.next)
@@ -122,7 +127,9 @@ public struct ChangesPartRecord: Record {
     Field(
       "notes", "What stands behind each of these: how many comments it got then; empty elsewhere.",
       \.notes)
-    Field("more", "How many there are besides.") { $0.total - $0.rows.count }
+    Field("more", "How many there are besides; 0 where the rows are the first of a ranking.") {
+      $0.notes.isEmpty ? $0.total - $0.rows.count : 0
+    }
     Field("all", "The search for all of them; none where all are shown.", \.all)
   }
 }

@@ -215,6 +215,9 @@ struct ChartTests {
     #expect(columns == [["Etykieta", "Liczba"], ["标签", "数量"]])
     #expect(chart.marks.map(\.target) == [.tag("ui", page: 1)])
     #expect(chart.shapes.map(\.path) == ["M0 20h1000v9h-1000z"])
+    other.snapshot.tags[1].name = String(repeating: "字", count: 80)
+    let long = try #require(other.presentation.chart("by-tag")).record
+    #expect(long.rows.map(\.label.count) == [31] && long.marks[0].label.count == 34)
   }
 
   @Test("a distribution marks the percentiles at their bars")

@@ -184,6 +184,8 @@ extension ChartRecord {
       let length = Scale.part(bar.value, of: scale, in: 1000)
       if bar.value > 0 { path += "M0 \(y + 20)h\(max(1, length))v9h-\(max(1, length))z" }
       let number = input.number(bar.value)
+      // Wide letters are cut earlier, so that the page stays small whatever tags are called.
+      let label = bar.label.cut(toWidth: 60)
       texts.append(
         ChartTextRecord(
           role: "label", x: "0%", y: y + 14, anchor: "start", text: bar.label.cut(toWidth: 26)))
@@ -193,14 +195,14 @@ extension ChartRecord {
           text: bar.note.isEmpty ? number : "\(number) (\(bar.note))"))
       rows.append(
         ChartRowRecord(
-          label: bar.label.cut(to: 60),
+          label: label,
           values: [bar.note.isEmpty ? number : "\(number) (\(bar.note))"],
           numbers: [bar.value], target: bar.target))
       if let target = bar.target {
         marks.append(
           ChartMarkRecord(
             x: "0%", width: "100%", y: y, height: pitch,
-            label: "\(bar.label.cut(to: 60)): \(number)", target: target))
+            label: "\(label): \(number)", target: target))
       }
     }
     shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))

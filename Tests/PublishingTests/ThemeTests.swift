@@ -36,6 +36,26 @@ struct ThemeTests {
       ])
   }
 
+  @Test("a style sheet of the site's own is linked on every page as the page about templates says")
+  func ownStyle() async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Site/pages/templates.md"), encoding: .utf8)
+    let section = try #require(
+      text.components(separatedBy: "## A style sheet of your own\n").last)
+    let blocks = section.components(separatedBy: "```\n")
+    let site = try site(["templates/own.css": blocks[1], "templates/base.html": blocks[3]])
+    try await site.build()
+    #expect(try site.page("own.css") == blocks[1])
+    for (name, bytes) in try site.published() where name.hasSuffix(".html") {
+      let page = String(decoding: bytes, as: UTF8.self)
+      let up = String(repeating: "../", count: name.count { $0 == "/" })
+      let sheets = page.matches(of: /<link rel="stylesheet" href="(.*?)">/).map(\.output.1)
+      #expect(sheets == ["\(up)style.css", "\(up)own.css"], "\(name)")
+    }
+  }
+
   @Test("templates that extend each other in a circle are told with the way round")
   func circle() async throws {
     let site = try site(["templates/base.html": #"{% extends "theme:issue.html" %}"#])

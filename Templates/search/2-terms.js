@@ -97,20 +97,12 @@
     throw wrongValue(say("missingValue"), value, say("leaveCommaOut"));
   }
 
-  /** The condition of a token; of several values any may hold. A term is {text, places}, with `isReference` where these may
-      be references, {key: KEY OF THE INDEX},
+  /** The condition of a token; of several values any may hold. A term is {text, places}, {key: KEY OF THE INDEX},
       {name, in: SPACE}, {person, in}, {date, from, to} or {count: SPACE, low, high}. */
   function readTerm(text, token) {
     const { kind, value } = token;
-    // All other words would be looked up among the keys in vain.
-    if (kind === "text") return { term: { text: token.text, isReference: !token.isQuoted && /\d/.test(token.text) } };
-    if (kind === "hash") {
-      needValue(text, "#", token);
-      const label = { term: { name: value.text, in: "label" } };
-      // On GitHub and in texts, #12 is a number.
-      if (value.isQuoted || !isDigits(value.text)) return label;
-      return { any: [label, { term: { text: value.text, places: ["reference"] } }] };
-    }
+    if (kind === "text") return { term: { text: token.text } };
+    if (kind === "hash") { needValue(text, "#", token); return { term: { name: value.text, in: "label" } }; }
     const key = token.key.toLowerCase();
     if (!keys.includes(key)) throw unknownKey(text, token);
     // The comma may belong to the name.

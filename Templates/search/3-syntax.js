@@ -65,8 +65,7 @@
   /** Says of the texts of a condition where they are looked for, but of those of which it is said already. */
   function lookIn(condition, places) {
     if (condition.term) {
-      const { term } = condition;
-      if (term.text !== undefined && !term.places) term.places = places.filter((one) => term.isReference || one !== "reference");
+      if (condition.term.text !== undefined && !condition.term.places) condition.term.places = places;
     } else (condition.all || condition.any || [condition.not]).forEach((one) => lookIn(one, places));
     return condition;
   }
@@ -192,7 +191,7 @@
     advance();
     const condition = scoped(() => { skipModifiers(); return token ? any(0) : { all: [] }; });
     if (token) fail("query.parenthesis", say("closedGroup"), token, say("leaveItOut", ")"));
-    lookIn(condition, ["title", "body", "reference"]);
+    lookIn(condition, ["title", "body"]);
     return { condition, order: order && { key: order.key, isAscending: order.isAscending }, notes };
   }
 

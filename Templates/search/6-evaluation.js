@@ -23,17 +23,14 @@
   const termsOf = (one, isWanted) => (one.term ? [one.term]
     : one.not ? (isWanted ? [] : termsOf(one.not)) : (one.all || one.any).flatMap((part) => termsOf(part, isWanted)));
 
-  /** Whether a condition says that a word is a reference; as #12 may be the name of a label too, none need have that name. */
-  const isReference = ({ term }) => term?.places?.[0] === "reference";
-
   /** What a query asks for and no record of the data tells. */
   function untold({ condition, order }, { n, unknown = [] }) {
     const keys = order ? [dates.includes(order.key) ? { date: order.key } : counts.includes(order.key) ? { count: order.key } : { key: order.key }] : [];
-    // Of what somebody may be to an issue (involves:) one thing that the data tells is enough, of #12 the number.
+    // Of what somebody may be to an issue (involves:) one thing that the data tells is enough.
     const unknownOf = ({ term, all, any, not }) => {
       if (term) return unknown.includes(figureOf(term)) ? [figureOf(term)] : [];
       const parts = (all || any || [not]).map(unknownOf);
-      return any && (any.some(isReference) || any.every((one) => one.term && one.term.person !== undefined)) && parts.some((one) => !one.length) ? [] : parts.flat();
+      return any && any.every((one) => one.term && one.term.person !== undefined) && parts.some((one) => !one.length) ? [] : parts.flat();
     };
     const found = n ? [...unknownOf(condition), ...keys.map(figureOf).filter((figure) => unknown.includes(figure))] : [];
     return [...new Set(found)];
@@ -43,17 +40,6 @@
   function evaluation({ index, find, rows, part, having, containing, phrase, fold, detail }) {
     // A leaf holds what surely satisfies a term and what perhaps does; `kind` and `test` say how to find out.
     const sure = (set) => ({ lo: set, hi: set });
-
-    // The letter for the number of digits keeps keys in order.
-    const write = (number) => String.fromCharCode(96 + `${number}`.length) + number;
-    const keyed = (key) => rows([...(/\D/.test(key) ? [] : [`number:${write(key)}`]), ...nameForms(key).map((form) => `key:${form}`)]);
-
-    /** The rows whose reference is a word: BACK-12, or tool#12 of one source among several. */
-    async function named(word) {
-      const found = await keyed(word), [, name, key] = /^(.+)#(.*)$/s.exec(word) || [];
-      if (name === undefined) return found;
-      return or(found, and(await rows(nameForms(name).map((form) => `source:${form}`)), await keyed(key)));
-    }
 
     async function textLeaf({ text, places }) {
       const site = await index(), folded = await fold(text);
@@ -83,11 +69,11 @@
       };
       const found = [...(inTitle ? [true] : []), ...(inBody ? [false] : [])]
         .map(async (isTitle) => (await Promise.all(groups.map((group) => rowsOfGroup(group, isTitle)))).reduce(and, everything(site)));
-      const lo = places.includes("reference") ? await named(text) : empty(site), hi = (await Promise.all(found)).reduce(or, lo);
+      const hi = (await Promise.all(found)).reduce(or);
       const isSpace = (i) => gap(i) === "" || gap(i) === " ";
       const isWhole = groups.length === 1 && isSpace(0) && isSpace(parts.length)
         && (groups[0].words.length > 1 ? groups[0].isShort : head(parts[0][0]) === parts[0][0]);
-      return isWhole ? sure(hi) : { lo, hi, kind: "t", test };
+      return isWhole ? sure(hi) : { lo: empty(site), hi, kind: "t", test };
     }
 
     async function dateLeaf({ date, from, to }, today) {
@@ -111,6 +97,8 @@
 
     async function countLeaf({ count, low, high }) {
       if (low > high) return sure(empty(await index()));
+      // The letter for the number of digits keeps keys in order.
+      const write = (number) => String.fromCharCode(96 + `${number}`.length) + number;
       const found = await part(count, write(low), write(high), write(0), write(largest), () => having(count));
       // A record without a number may have digits for a key.
       return sure(count === "number" && low === high ? or(found, await rows([`key:${low}`])) : found);
@@ -177,5 +165,5 @@
     return matches;
   }
 
-  Object.assign(gazette, { columns, evaluation, termsOf, figureOf, isReference, untold });
+  Object.assign(gazette, { columns, evaluation, termsOf, figureOf, untold });
 })();

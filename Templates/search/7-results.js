@@ -1,9 +1,8 @@
 /* What a query finds, in its order. */
 (() => {
-  const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, figureOf, isReference, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
+  const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, figureOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
   const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
-  const newest = { key: "created", isAscending: false };
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
   const sortValue = (row, key) => (key === "comments" ? row[COMMENTS] || 0 : row[columns[key]]);
 
@@ -27,23 +26,12 @@
       if (rest.length) yield rest;
     }
 
-    /** Rows in an order; where none is asked for those first that the query names, for relevance then those whose titles
-        have all texts that are looked for. */
-    async function* ranked({ condition, order }, set, wanted) {
-      const { key, isAscending } = order || newest, isRelevance = key === "relevance", parts = [];
-      const lookedFor = (isWanted, place) => termsOf(condition, true).filter(({ text, places }) => text !== undefined && places.some(isWanted))
-        .map(({ text }) => ({ term: { text, places: [place] } }));
-      const names = order && !isRelevance ? [] : lookedFor((place) => place === "reference", "reference");
-      const ranks = names.length ? [{ any: names }] : [];
-      if (isRelevance) ranks.push({ all: lookedFor((place) => place !== "reference", "title") });
-      for (const rank of ranks) {
-        const found = await matches(rank, 0);
-        parts.push(and(set, found));
-        set = less(set, found);
-      }
-      parts.push(set);
-      const by = { key: isRelevance ? "created" : key, isAscending };
-      for (const part of isAscending ? parts.reverse() : parts) yield* inOrder(part, countOf(part), by, wanted);
+    /** Rows by creation, but first those whose titles have all texts that are looked for. */
+    async function* byRelevance(condition, set, isAscending, wanted) {
+      const texts = termsOf(condition, true).filter((term) => term.text !== undefined);
+      const titles = await matches({ all: texts.map(({ text }) => ({ term: { text, places: ["title"] } })) }, 0);
+      const parts = [and(set, titles), less(set, titles)];
+      for (const part of isAscending ? parts.reverse() : parts) yield* inOrder(part, countOf(part), { key: "created", isAscending }, wanted);
     }
 
     /** Rows sorted by what search/d/ says of them. */
@@ -82,13 +70,13 @@
     /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
         `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
-      const query = parse(text), { condition, order } = query, { key, isAscending } = order || newest;
+      const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
       // Most need it in the end.
       chunk(await index(), key, isAscending, 0).catch(() => {});
       const set = await matches(condition, Math.floor(now / 864e5)), count = countOf(set);
       const missing = untold(query, await index());
       const notes = [...query.notes, ...await unknownNames(condition, missing), ...missing.map((figure) => ({ message: say(`untold-${figure}`) }))];
-      const lists = ranked(query, set, wanted);
+      const lists = key === "relevance" ? byRelevance(condition, set, isAscending, wanted) : inOrder(set, count, { key, isAscending }, wanted);
       let ready = [];
       async function take(number) {
         while (ready.length < number) {
@@ -147,7 +135,6 @@
       const collect = async ({ term, leaf, all, any, not }) => {
         // Of a list of names none need be called like the whole list, nor like a part of the name that it is.
         const isList = any && any.length > 2 && isFirst(any[1], any[0]);
-        if (any && any.some(isReference)) return;
         if (isList && await isKnown(any[0].term.in, any[0].term.name)) return;
         if (!term) for (const part of isList ? any.slice(1) : all || any || [not]) await collect(part);
         else if (leaf.hi.some(Boolean) || missing.includes(figureOf(term))) return;

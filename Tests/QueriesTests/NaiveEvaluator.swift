@@ -11,17 +11,19 @@ struct NaiveEvaluator {
 
   func results(of query: Query) -> [Int] {
     let found = snapshot.issues.indices.filter { holds(query.condition, snapshot.issues[$0]) }
-    let isRelevance = query.order.key == .relevance
-    let texts = query.condition.wantedTexts(in: .all)
-    let references = query.condition.wantedTexts(in: .reference)
-    func rank(_ issue: Issue) -> Int {
-      if !isRelevance && query.requestedOrder != nil { return 0 }
-      if references.contains(where: { isNamed(issue, $0) }) { return 0 }
-      return isRelevance && texts.allSatisfy { Self.contains(issue.title, $0) } ? 1 : 2
+    if query.order.key == .relevance {
+      let created = QueryOrder(.created, isAscending: query.order.isAscending)
+      let texts = query.condition.wantedTexts
+      let first = found.filter { row in
+        texts.allSatisfy { Self.contains(snapshot.issues[row].title, $0) } != created.isAscending
+      }
+      let all = QueryCondition.everything
+      let sorted = results(of: Query(all, order: created))
+      return sorted.filter(first.contains)
+        + sorted.filter { found.contains($0) && !first.contains($0) }
     }
     return found.sorted { a, b in
       let (x, y) = (snapshot.issues[a], snapshot.issues[b])
-      if rank(x) != rank(y) { return (rank(x) < rank(y)) != query.order.isAscending }
       switch compare(x, y, query.order) {
       case .orderedAscending: return true
       case .orderedDescending: return false
@@ -32,12 +34,13 @@ struct NaiveEvaluator {
 
   private func compare(_ a: Issue, _ b: Issue, _ order: QueryOrder) -> ComparisonResult {
     switch order.key {
-    case .created, .relevance: return compare(a.created, b.created, order)
+    case .created: return compare(a.created, b.created, order)
     case .updated: return compare(a.updated, b.updated, order)
     case .closed: return compare(a.closed, b.closed, order)
     case .comments: return compare(a.commentCount, b.commentCount, order)
     case .reactions: return compare(a.reactions, b.reactions, order)
     case .interactions: return compare(interactions(a), interactions(b), order)
+    case .relevance: return .orderedSame
     case .priority: return compare(a.priority, b.priority, order)
     case .title:
       let (x, y) = (codePoints(a.title), codePoints(b.title))
@@ -135,8 +138,7 @@ struct NaiveEvaluator {
     case .number(let range): return issue.number.map(range.contains) ?? false
     case .key(let key): return same(issue.key, key)
     case .text(let text, let places):
-      return places.contains(.reference) && isNamed(issue, text)
-        || places.contains(.title) && Self.contains(issue.title, text)
+      return places.contains(.title) && Self.contains(issue.title, text)
         || places.contains(.body) && Self.contains(issue.body.string, text)
     }
   }
@@ -177,13 +179,6 @@ struct NaiveEvaluator {
           "(?i)(?<![a-z0-9._/+-])@\(NSRegularExpression.escapedPattern(for: login))(?![a-z0-9/_-])",
         options: .regularExpression) != nil
     }
-  }
-
-  /// Whether a word is the reference of an issue.
-  private func isNamed(_ issue: Issue, _ word: String) -> Bool {
-    let source = snapshot[issue.identity.source].name
-    let names = [source, source.components(separatedBy: "/").last ?? ""]
-    return same(issue.key, word) || names.contains { same("\($0)#\(issue.key)", word) }
   }
 
   private func same(_ a: String, _ b: String) -> Bool { a.lowercased() == b.lowercased() }

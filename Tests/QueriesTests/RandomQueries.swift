@@ -170,10 +170,6 @@ struct RandomQueries {
     case 12:
       let number = random.next(below: 60)
       if random.chance(3) { return .key("k-\(number)") }
-      if random.chance(2) {
-        let reference = random.pick(["", "k-", "K-", "c#", "B/c#", "c#k-", "x#"]) + "\(number)"
-        return .text(reference, random.pick([.reference, [.title, .body, .reference]]))
-      }
       return .number(random.chance(2) ? number...number + 9 : Int.min...number)
     default:
       let text = random.pick(Self.words + ["zazolc", "sisyf", "ελκα", "i", "fe", "e", "rasse"])

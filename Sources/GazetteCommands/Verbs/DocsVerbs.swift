@@ -131,10 +131,6 @@ enum Reference {
       parenthesis in it stands in quotes. `KEY:a,b` finds any of the values. What is no key is text, which is \
       found anywhere in title or body, without regard to case or diacritics; `"a phrase"` as it stands.
 
-      A word that is the reference of an issue finds that issue too, and where the query asks for no order, or for \
-      relevance, that issue stands first: `BACK-12`, `12` (of several sources all that have the number), `tool#12` (of \
-      the source `tool`). `#12` finds the number as well as the label.
-
       Dates are `2026-01-31`, a month as `2026-01`, a year, an instant as `2026-01-31T12:00:00Z`, or \
       `@today` with `-7d`, `-2w`, `-1m` or `-1y` behind it; days are those of UTC. Dates and numbers may \
       have `>`, `>=`, `<` or `<=` before them, or be a range: `1..5`, `2026-01-01..*`. A comparison with \

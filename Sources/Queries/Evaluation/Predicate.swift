@@ -94,10 +94,8 @@ struct Predicate {
       self.init(cost: 2) { NameFolding.fold($0.key) == wanted }
     case .text(let text, let places):
       let needle = TextNeedle(text)
-      let names = places.contains(.reference) ? NamedReference(text, in: snapshot) : nil
-      self.init(cost: places.contains(.body) ? 3 : 2) { issue, buffer in
-        names?.names(issue) == true
-          || places.contains(.body) && needle.isFound(in: issue.body.utf8.span, using: &buffer)
+      self.init(cost: places == .title ? 2 : 3) { issue, buffer in
+        places.contains(.body) && needle.isFound(in: issue.body.utf8.span, using: &buffer)
           || places.contains(.title)
             && issue.title.withSpan { needle.isFound(in: $0, using: &buffer) }
       }

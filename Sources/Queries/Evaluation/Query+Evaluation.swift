@@ -39,33 +39,19 @@ extension Query {
 
   /// Indices of issues in the query's order, merged with others that are in it.
   private func sorted(_ rows: [Int], into others: [Int] = [], in snapshot: Snapshot) -> [Int] {
-    let predicates = preferred.map { Predicate($0, for: snapshot, now: Instant(seconds: 0)) }
-    if predicates.isEmpty { return order.sorted(rows, into: others, in: snapshot) }
+    guard order.key == .relevance else { return order.sorted(rows, into: others, in: snapshot) }
+    let title = QueryCondition.all(condition.wantedTexts.map { .term(.text($0, .title)) })
+    let predicate = Predicate(title, for: snapshot, now: Instant(seconds: 0))
     var buffer = FoldingBuffer()
-    /// Rows by the first predicate that holds; behind these all others.
-    func ranked(_ rows: [Int]) -> [[Int]] {
-      var ranks = [[Int]](repeating: [], count: predicates.count + 1)
-      for row in rows {
-        let rank = predicates.firstIndex { $0.holds(snapshot.issues[row], &buffer) }
-        ranks[rank ?? predicates.count].append(row)
-      }
-      return ranks
-    }
+    func isRelevant(_ row: Int) -> Bool { predicate.holds(snapshot.issues[row], &buffer) }
     let created = QueryOrder(.created, isAscending: order.isAscending)
-    let parts = zip(ranked(rows), ranked(others)).map {
-      created.sorted($0, into: $1, in: snapshot)
+    let parts = [true, false].map { isFirst in
+      created.sorted(
+        rows.filter { isRelevant($0) == isFirst },
+        into: others.filter { isRelevant($0) == isFirst },
+        in: snapshot)
     }
-    return Array((order.isAscending ? parts.reversed() : parts).joined())
-  }
-
-  /// What decides before dates which issues come first: the issues that the query names where it asks for no
-  /// order, and then for relevance those with all its texts in their titles.
-  private var preferred: [QueryCondition] {
-    guard requestedOrder == nil || order.key == .relevance else { return [] }
-    let references = condition.wantedTexts(in: .reference)
-    let named = QueryCondition.any(references.map { .term(.text($0, .reference)) })
-    let titles = condition.wantedTexts(in: .all).map { QueryCondition.term(.text($0, .title)) }
-    return (references.isEmpty ? [] : [named]) + (order.key == .relevance ? [.all(titles)] : [])
+    return order.isAscending ? parts[1] + parts[0] : parts[0] + parts[1]
   }
 
   private func matches(

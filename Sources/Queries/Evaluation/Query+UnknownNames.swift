@@ -46,7 +46,6 @@ extension QueryCondition {
     case .not(let part): return part.askedTerms(where: isKnown)
     case .all(let parts): return parts.flatMap { $0.askedTerms(where: isKnown) }
     case .any(let parts):
-      if parts.contains(where: \.isReference) { return [] }
       guard parts.count > 2, case .term(let list) = parts[0], case .term(let first) = parts[1],
         first.isFirst(of: list)
       else { return parts.flatMap { $0.askedTerms(where: isKnown) } }
@@ -55,15 +54,14 @@ extension QueryCondition {
   }
 
   /// The figures that the data is known not to have. For `involves:` one role that the data has is
-  /// enough, for `#12` a number.
+  /// enough.
   fileprivate func unknownFigures(_ known: [QueryFigure: Bool]) -> [QueryFigure] {
     switch self {
     case .term(let term): term.figure.flatMap { known[$0] == false ? [$0] : nil } ?? []
     case .not(let part): part.unknownFigures(known)
     case .all(let parts): parts.flatMap { $0.unknownFigures(known) }
     case .any(let parts):
-      (parts.allSatisfy(\.isOfPerson) || parts.contains(where: \.isReference))
-        && parts.contains { $0.unknownFigures(known).isEmpty }
+      parts.allSatisfy(\.isOfPerson) && parts.contains { $0.unknownFigures(known).isEmpty }
         ? [] : parts.flatMap { $0.unknownFigures(known) }
     }
   }

@@ -28,7 +28,7 @@ extension Query {
   private var reachesFurther: Bool {
     if case .any = condition { return true }
     return condition.terms.contains {
-      if case .text(_, let places) = $0 { !places.isSuperset(of: .all) } else { false }
+      if case .text(_, let places) = $0 { places != .all } else { false }
     }
   }
 }

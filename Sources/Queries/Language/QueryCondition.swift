@@ -66,19 +66,13 @@ public indirect enum QueryCondition: Sendable, Hashable {
     }
   }
 
-  /// The texts that are looked for in any of some places, but for those that must not be there.
-  func wantedTexts(in wanted: QueryPlaces) -> [String] {
+  /// The texts that are looked for, but for those that must not be there.
+  var wantedTexts: [String] {
     switch self {
-    case .all(let parts), .any(let parts): parts.flatMap { $0.wantedTexts(in: wanted) }
-    case .term(.text(let text, let places)): places.isDisjoint(with: wanted) ? [] : [text]
+    case .all(let parts), .any(let parts): parts.flatMap(\.wantedTexts)
+    case .term(.text(let text, _)): [text]
     case .not, .term: []
     }
-  }
-
-  /// Whether it says that a word is a reference; as `#12` may be the name of a label too, none need
-  /// have that name.
-  var isReference: Bool {
-    if case .term(.text(_, .reference)) = self { true } else { false }
   }
 }
 
@@ -116,8 +110,7 @@ public enum QueryTerm: Sendable, Hashable {
   case number(ClosedRange<Int>)
   /// `number:KEY`.
   case key(String)
-  /// Anything else: a text in title or body, without regard to case or diacritics, or the reference
-  /// of an issue.
+  /// Anything else: a text in title or body, without regard to case or diacritics.
   case text(String, QueryPlaces = .all)
 }
 
@@ -169,10 +162,6 @@ public struct QueryPlaces: OptionSet, Sendable, Hashable {
   public static let body = QueryPlaces(rawValue: 2)
   /// Title and body.
   public static let all: QueryPlaces = [.title, .body]
-  /// The reference, which has to be the whole text: `12`, `BACK-12`, `tool#12`.
-  public static let reference = QueryPlaces(rawValue: 4)
-  /// What `in:` may decide, while a query is read.
-  static let undecided = QueryPlaces(rawValue: 8)
 }
 
 /// Which texts of issues are looked into besides their titles.

@@ -51,7 +51,7 @@ struct QueryKey: Sendable {
       "pull requests that are not ready to be looked at, or are"),
     QueryKey(
       "label", "tag", value: .tag, takes: "a name, or `*` for any",
-      "it carries the label; `#NAME` means the same, but `#12` the number too"),
+      "it carries the label; `#NAME` means the same"),
     QueryKey(
       "author", value: .people([.author]), takes: "a login, or a full name",
       "who opened it; `app/NAME` is an application"),

@@ -39,7 +39,7 @@ struct QueryParser {
         "query.parenthesis", "there is no '(' for this ')'", token.span,
         suggestion: "leave it out, or write \")\" for the text")
     }
-    var query = Query(condition.lookingIn([.all, .reference]), order: order?.order)
+    var query = Query(condition.lookingIn(.all), order: order?.order)
     query.notes = notes
     return query
   }
@@ -96,8 +96,7 @@ struct QueryParser {
         // A dash between words, as people write one, negates nothing.
         note("-", sign.span, advice: Self.dashAdvice)
         try advance()
-        let dash = QueryCondition.term(.text("-", .undecided))
-        return isNegated ? .not(dash) : dash
+        return isNegated ? .not(.term(.text("-", []))) : .term(.text("-", []))
       }
       isNegated.toggle()
       try advance()
@@ -237,15 +236,13 @@ struct QueryParser {
 }
 
 extension QueryCondition {
-  /// The condition with its texts searched in these places, where it does not say so itself; words
-  /// that cannot be references are not looked for among these.
+  /// The condition with its texts searched in these places, where it does not say so itself.
   fileprivate func lookingIn(_ places: QueryPlaces) -> QueryCondition {
     switch self {
     case .all(let parts): .all(parts.map { $0.lookingIn(places) })
     case .any(let parts): .any(parts.map { $0.lookingIn(places) })
     case .not(let part): .not(part.lookingIn(places))
-    case .term(.text(let text, let own)) where own.contains(.undecided):
-      .term(.text(text, own.contains(.reference) ? places : places.intersection(.all)))
+    case .term(.text(let text, [])): .term(.text(text, places))
     case .term: self
     }
   }

@@ -1,4 +1,3 @@
-import Bytes
 import Diagnostics
 import IssueModel
 
@@ -9,17 +8,8 @@ struct QueryTermParser {
   /// The condition of a token that is no operator; the place of its texts is not decided yet.
   func condition(_ token: QueryToken) throws(Diagnostic) -> QueryCondition {
     switch token.kind {
-    case .phrase(let text): return .term(.text(text, .undecided))
-    case .word(let text):
-      // All other words would be looked up among the keys in vain.
-      let isReference = text.utf8.contains(where: \.isDigit)
-      return .term(.text(text, isReference ? [.undecided, .reference] : .undecided))
-    case .hash(let value):
-      let name = try name(value, of: "#", in: token)
-      // On GitHub and in texts, #12 is a number.
-      let isNumber = !value.isQuoted && name.utf8.allSatisfy(\.isDigit)
-      return isNumber
-        ? .any([.term(.tag(name)), .term(.text(name, .reference))]) : .term(.tag(name))
+    case .phrase(let text), .word(let text): return .term(.text(text, []))
+    case .hash(let value): return .term(.tag(try name(value, of: "#", in: token)))
     case .pair(let name, let span, let value):
       guard let key = QueryKey.named(name) else { throw unknownKey(name, at: span, in: token) }
       return try condition(key, value, in: token)

@@ -56,7 +56,6 @@ extension Presentation {
     case .key(let key): named(.number, key)
     case .text(let words, .title): labelled(text(.title), quoted(words))
     case .text(let words, .body): labelled(language.text(.textOfIssue), quoted(words))
-    case .text(let words, .reference): named(.number, words)
     case .text(let words, _): quoted(words)
     }
   }

@@ -199,7 +199,7 @@ struct RecordFormTests {
   @Test(
     "one member that only merge requests of GitLab have makes a record one, whatever else was left out",
     arguments: [
-      #""merged_at": "2025-03-02T10:00:00Z""#,
+      #""merged_at": "2025-03-02T10:00:00Z""#, #""mergedAt": null"#,
       #""merge_status": "can_be_merged""#, #""target_branch": "main""#, #""reference": "!12""#,
       #""references": {"short": "!12", "full": "hut/pump!12"}"#,
       #""web_url": "https://gitlab.hut.example/hut/pump/-/merge_requests/12""#,
@@ -225,13 +225,23 @@ struct RecordFormTests {
   @Test(
     "members without a value, which filters add, do not make issues pull requests or labels",
     arguments: [
-      #"{"number": 1, "title": "Seal", "state": "OPEN", "mergedAt": null, "headRefName": null, "reviews": null}"#,
+      #"{"number": 1, "title": "Seal", "state": "OPEN", "headRefName": null, "reviews": null}"#,
       #"{"number": 1, "title": "Seal", "state": "open", "user": {"login": "ana"}, "merged_at": null, "head": null}"#,
       #"{"id": 1, "title": "Seal", "content": "", "status": "Open", "close_status": null, "branch_from": null}"#,
       #"{"id": "0b1d8fd2-31e2-4f0f-8a28-5a8d0c6a1f11", "sequence_id": 1, "name": "Seal", "state": {"name": "Todo", "group": "unstarted"}, "color": null}"#,
     ])
   func emptyMembers(record: String) throws {
     #expect(try load("[\(record)]").outline == ["#1 issue open Seal"])
+  }
+
+  @Test("open pull requests that gh prints with few members are none the less pull requests")
+  func openPulls() throws {
+    let result = try load(
+      #"""
+      [{"number": 1, "title": "Seal", "state": "OPEN", "mergedAt": null},
+       {"number": 2, "title": "Tap", "state": "MERGED", "mergedAt": "2026-01-02T00:00:00Z"}]
+      """#)
+    #expect(result.outline == ["#1 pull open Seal", "#2 pull merged Tap"])
   }
 
   @Test("a comment of GitHub with the members of a review, all without a value, is a comment")

@@ -133,6 +133,10 @@ extension RecordBatch {
     "reviewDecision", "reviewRequests", "requested_reviewers", "statusCheckRollup",
     "autoMergeRequest", "review_comments",
   ]
+  /// Those that `gh` prints without a value for open pull requests, and for no issue.
+  private static let emptyPullMembers: Set<String> = [
+    "mergedAt", "mergedBy", "mergeCommit", "potentialMergeCommit", "autoMergeRequest",
+  ]
 
   /// Reads a GitHub issue or pull request; if its kind is not given, it is inferred from the
   /// members. An item of a project has further members.
@@ -251,7 +255,11 @@ extension RecordBatch {
   ) {
     let kind = (fields.isPull, fields.kindIsCertain)
     // Filters add members without a value to all records.
-    defer { if value.isNull { (fields.isPull, fields.kindIsCertain) = kind } }
+    defer {
+      if value.isNull, !Self.emptyPullMembers.contains(key.string) {
+        (fields.isPull, fields.kindIsCertain) = kind
+      }
+    }
     switch key {
     case "state":
       fields.state = value.stringBytes

@@ -58,8 +58,8 @@ struct GitLabReader: JSONReader {
 
   /// Whether a record is a merge request, by any of its members that are left.
   private func isMerge(_ value: JSONValue) -> Bool {
-    // Filters add members without a value to all records.
-    if value.first(Self.mergeMembers) != nil { return true }
+    // Filters add members without a value to all records; a query of GraphQL names those of merge requests alone.
+    if value.first(Self.mergeMembers) != nil || value.has("mergedAt") { return true }
     let reference = value.first(["reference"]) ?? value["references"]?["full"]
     return reference?.string?.contains("!") == true
       || value.first(["web_url", "webUrl"])?.string?.contains("/merge_requests/") == true

@@ -67,8 +67,25 @@
       }
     }
 
-    /** What a query finds: `{count, notes, take(N)}`; `take` promises the next N rows as
-        `{row, href, reference, title, state, kind, date, comments}`. */
+    async function shown(row, key) {
+      const one = await detail("d", row);
+      return { row, href: one[HREF], reference: one[REFERENCE], title: one[TITLE], state: one[STATE], kind: one[KIND],
+        date: day(one[columns[["updated", "closed"].includes(key) ? key : "created"]]), comments: one[COMMENTS] };
+    }
+
+    /** The first issues whose reference a query is: BACK-12, #12, or tool#12 of one source among several. */
+    async function named(text) {
+      const [, source, key] = /^(?:([^\s"]*)#)?([^\s"]*\d[^\s"]*)$/.exec(text.trim()) || [];
+      if (!key) return [];
+      // As a number it may be too large.
+      try {
+        const { condition } = parse(`${source ? `source:"${source}" ` : ""}number:"${key}"`);
+        return await Promise.all(rowsOf(await matches(condition, 0)).slice(0, 9).map((row) => shown(row)));
+      } catch { return []; }
+    }
+
+    /** What a query finds: `{count, notes, named, take(N)}`; `named` has the issues whose reference it is, and `take` promises
+        the next N rows, each as `{row, href, reference, title, state, kind, date, comments}`. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
       const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
       // Most need it in the end.
@@ -86,13 +103,9 @@
         }
         const taken = ready.slice(0, number);
         ready = ready.slice(number);
-        return Promise.all(taken.map(async (row) => {
-          const one = await detail("d", row);
-          return { row, href: one[HREF], reference: one[REFERENCE], title: one[TITLE], state: one[STATE], kind: one[KIND],
-            date: day(one[columns[["updated", "closed"].includes(key) ? key : "created"]]), comments: one[COMMENTS] };
-        }));
+        return Promise.all(taken.map((row) => shown(row, key)));
       }
-      return { count, notes, take };
+      return { count, notes, named: await named(text), take };
     }
 
     /** The entries whose keys begin with a text; of many the first few files. */

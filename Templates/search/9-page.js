@@ -4,7 +4,7 @@
 
   const { documentElement } = document, element = (id) => document.getElementById(id);
   const form = element("search"), box = form.elements.q, list = element("suggestions");
-  const results = element("results"), status = element("status"), problem = element("problem"), more = element("more");
+  const results = element("results"), status = element("status"), problem = element("problem"), more = element("more"), named = element("named");
   const texts = form.dataset;
   Object.assign(messages, JSON.parse(texts.messages || "{}"));
   const controls = [...form.querySelectorAll("[data-key]")];
@@ -69,14 +69,14 @@
     return link;
   }
 
-  function show(rows) {
+  function show(rows, list = results) {
     for (const { href, reference, title, state, kind, date } of rows) {
       const facts = make("small", "");
       facts.append(make("bdi", reference), ` · ${texts[state]}`);
       if (date) facts.append(" · ", make("time", date, { datetime: date }));
       const item = make("li", "");
       item.append(make("i", "", { "data-icon": `${kind}-${state}` }), titled(title, href), facts);
-      results.append(item);
+      list.append(item);
     }
   }
 
@@ -114,8 +114,10 @@
     }
     if (mine !== run) return;
     results.replaceChildren();
+    named.replaceChildren();
     status.textContent = "";
     if (found) {
+      show(found.named, named);
       show(rows);
       left = found.count - rows.length;
       more.hidden = left === 0;

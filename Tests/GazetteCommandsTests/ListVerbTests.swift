@@ -186,6 +186,25 @@ struct ListVerbTests {
     #expect(try await list(["-q", "SITE", "label:bgu"]).2 == "")
   }
 
+  @Test(
+    "a word that is the reference of an issue is looked for as a text, and a note says so",
+    arguments: [
+      ("k-1", "k-1", "number:k-1"), ("2", nil, nil), ("\"K-1\"", nil, nil), ("K-1 x", nil, nil),
+    ])
+  func reference(query: String, word: String?, instead: String?) async throws {
+    let (exit, _, error) = try await list(["SITE", query, "--json"])
+    #expect(exit == .done)
+    #expect(
+      error
+        == (word.map {
+          """
+          note: '\($0)' is looked for as a text, and is the reference of an issue
+            = write \(instead ?? "")
+
+          """
+        } ?? ""))
+  }
+
   @Test("A syntax error in a query is shown with its place, and nothing is written")
   func malformed() async throws {
     let (exit, output, error) = try await list(["SITE", "is:opn"])

@@ -77,6 +77,7 @@ private struct ListArguments: Sendable {
     console.keep(snapshot)
     let found = query.results(in: snapshot, now: now)
     console.report(query.unknownNames(in: snapshot))
+    if let note = Query.noteOfReference(text, in: snapshot) { console.report([note]) }
     let shown = Array(limit.map { found.prefix($0.count) } ?? found[...])
     let listing = IssueListing(shown, of: snapshot)
     if wantsJSON { return try console.json { listing.write(to: &$0) } }

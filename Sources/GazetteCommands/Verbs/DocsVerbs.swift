@@ -129,7 +129,9 @@ enum Reference {
       Terms stand beside each other, or have `AND` between them, and all have to hold; `OR` and \
       parentheses group; `-` or `NOT` before a term negates it. A value with a space, a comma or a \
       parenthesis in it stands in quotes. `KEY:a,b` finds any of the values. What is no key is text, which is \
-      found anywhere in title or body, without regard to case or diacritics; `"a phrase"` as it stands.
+      found anywhere in title or body, without regard to case or diacritics; `"a phrase"` as it stands. \
+      A number or key alone, as `12` or `BACK-12`, is such a text too: the search page shows that issue above \
+      what it finds, and `gazette list` says that `number:` finds it.
 
       Dates are `2026-01-31`, a month as `2026-01`, a year, an instant as `2026-01-31T12:00:00Z`, or \
       `@today` with `-7d`, `-2w`, `-1m` or `-1y` behind it; days are those of UTC. Dates and numbers may \

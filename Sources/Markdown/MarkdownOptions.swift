@@ -6,7 +6,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     case sanitize
     /// Tags are shown as the text they are written as.
     case escape
-    /// Tags are written unchanged, except those that GFM disallows.
+    /// Tags are written unchanged, except those that GFM disallows unless
+    /// ``MarkdownOptions/filtersTags`` is off.
     case keep
   }
 
@@ -86,6 +87,8 @@ public struct MarkdownOptions: Sendable, Hashable {
 
   /// The treatment of HTML tags.
   public var rawHTML = RawHTML.sanitize
+  /// Whether tags that GFM disallows are shown as text where the others are kept.
+  public var filtersTags = true
   /// Whether the text is CommonMark alone, without GFM; then no additions apply either.
   public var isPlain = false
   /// Whether a line's end within a paragraph is shown as a break, as trackers do in conversations.
@@ -149,6 +152,7 @@ public struct MarkdownOptions: Sendable, Hashable {
   public static func page(idPrefix: String = "") -> MarkdownOptions {
     var options = MarkdownOptions()
     options.rawHTML = .keep
+    options.filtersTags = false
     options.additions = .all
     options.keepsRelativeLinks = true
     options.isOnPage = true

@@ -246,7 +246,7 @@ struct HTMLRenderer: ~Copyable {
     let markup = parsed.placeholders.restored(node.literal)
     if options.rawHTML == .sanitize {
       work.formUnion(RawTags.append(markup.span, options, &ids, to: &html))
-    } else if options.isPlain {
+    } else if options.isPlain || !options.filtersTags {
       html.append(markup)
     } else {
       TagFilter.append(markup.span, isInline: isInline, to: &html)

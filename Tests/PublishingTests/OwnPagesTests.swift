@@ -125,6 +125,23 @@ struct OwnPagesTests {
     }
   }
 
+  @Test("HTML of a page comes out as it is written, but not that of texts which a filter renders")
+  func trustedHTML() async throws {
+    let own = "<p>Map: <iframe src=\"map.html\"></iframe></p>\n<style>p { margin: 0 }</style>\n"
+    let site = try site([
+      "data/issues.json": #"""
+      [{"number": 1, "title": "[x](javascript:a) <b>b</b> <img src=x onerror=a>", "state": "OPEN"}]
+      """#,
+      "pages/own.md": own
+        + "\n{% for issue in issues(\"\") %}{{ issue.title | markdown }}{% endfor %}\n",
+      "templates/issue.html": "{{ issue.title | markdown }}",
+    ])
+    try await site.build()
+    let title = "<p>x <b>b</b> </p>\n"
+    #expect(try site.page("issues/1.html") == title)
+    #expect(try site.page("own.html").contains("<div class=\"text\">" + own + title))
+  }
+
   @Test("references lead to issues, and links to files of pages to the pages")
   func links() async throws {
     let site = try site([

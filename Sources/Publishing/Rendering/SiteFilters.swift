@@ -114,7 +114,8 @@ enum SiteFilters {
     switch value {
     case .markdown(let markdown): text = markdown
     case .none: return
-    case .string(let string): text = MarkdownText(source: Array(string.utf8), origin: .page)
+    // A string may come from a tracker: only texts that say so are the site's own.
+    case .string(let string): text = MarkdownText(source: Array(string.utf8), origin: .file)
     default:
       throw EvaluationError("'markdown' takes a text in Markdown, not \(value.kindName)")
     }

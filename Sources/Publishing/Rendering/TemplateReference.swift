@@ -48,7 +48,7 @@ public enum TemplateReference {
       | `url` | the address of a link's target, relative to the page |
       | `asset` | the address of a file of the theme or of `static/`, relative to the page |
       | `absolute(base)` | the whole address of a link's target, or of the page itself for a record, on a site that lives at `base` |
-      | `markdown(id, under=1)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids, and a tracker's headings come below the level `under` |
+      | `markdown(id, under=1)` | a text in Markdown as HTML, or as Markdown on a Markdown page; `id` begins its ids, and a tracker's headings come below the level `under`; of a plain text, as a title, HTML and addresses pass only as in texts of trackers |
       | `lang` | the attribute `lang` of a text whose script tells its language, with a space in front |
       | `code_spans` | a title in which what stands between backticks is code |
       | `plain` | a text on one line in which nothing is markup of Markdown; where texts are escaped, as on pages in HTML, the text |

@@ -142,6 +142,23 @@ struct OwnPagesTests {
     #expect(try site.page("own.html").contains("<div class=\"text\">" + own + title))
   }
 
+  @Test("a link target that is printed without a filter is told with its place")
+  func unaddressedLinks() async throws {
+    for (name, text) in [
+      ("templates/tag.html", #"<a href="{{ tag.target }}">x</a>"#),
+      ("pages/a.html", #"{% for one in issues("") %}<a href="{{ one.target }}">x</a>{% endfor %}"#),
+    ] {
+      let site = try site([name: text])
+      let errors = try await #require(throws: DiagnosticList.self) { try await site.build() }
+      let error = try #require(errors.diagnostics.first)
+      #expect(
+        error.message == "a link target is no text and needs a filter that makes an address of it")
+      #expect(error.suggestion == "write `| url` behind it")
+      #expect(error.place?.file == name)
+      #expect(error.place?.line == 1)
+    }
+  }
+
   @Test("references lead to issues, and links to files of pages to the pages")
   func links() async throws {
     let site = try site([

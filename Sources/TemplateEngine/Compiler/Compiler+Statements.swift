@@ -164,8 +164,11 @@ extension Compiler {
   }
 
   private func printValue(_ value: Expression) throws(TemplateError) {
-    if let place = try place(of: value) { return print(place, at: value.span) }
-    try expression(value)
+    if let place = try place(of: value) {
+      if place.type.isLink { return try refuse(.unaddressedLink, at: value.span) }
+      return print(place, at: value.span)
+    }
+    if try expression(value).isLink { return try refuse(.unaddressedLink, at: value.span) }
     guard let last = current.last else {
       emit(.emit, at: value.span)
       return

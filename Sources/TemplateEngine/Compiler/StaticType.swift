@@ -26,6 +26,11 @@ enum StaticType: Sendable {
     if case .field(.record(let type)) = self { RecordType.of(type) } else { nil }
   }
 
+  /// Whether the value is a link target, if there is one.
+  var isLink: Bool {
+    if case .field(.link) = unwrapped { true } else { false }
+  }
+
   /// Whether the value may be missing.
   var isOptional: Bool {
     if case .field(.optional) = self { true } else { false }

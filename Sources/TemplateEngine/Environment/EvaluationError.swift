@@ -29,6 +29,13 @@ public final class EvaluationError: Error, Sendable {
     self.suggestion = suggestion
   }
 
+  /// A link target where a text is printed.
+  static var unaddressedLink: EvaluationError {
+    EvaluationError(
+      "a link target is no text and needs a filter that makes an address of it",
+      suggestion: "write `| url` behind it")
+  }
+
   static var outOfFuel: EvaluationError {
     EvaluationError("the template takes too many steps; its fuel is used up", kind: .limit)
   }

@@ -87,9 +87,11 @@ extension Value {
 }
 
 extension ByteBuffer {
-  /// Prints a value, escaped according to a mode; undefined prints nothing, or `null` in JSON.
+  /// Prints a value, escaped according to a mode; undefined prints nothing, or `null` in JSON, and a
+  /// link target is an error.
   public mutating func emit(_ value: Value, _ mode: Autoescape) throws(EvaluationError) {
     switch (value, mode) {
+    case (.link, _): throw .unaddressedLink
     case (.safe(let text), _), (.string(let text), .none): append(text)
     case (_, .json): try value.printJSON(to: &self)
     case (.string(let text), .html): appendEscaped(text)

@@ -166,6 +166,8 @@ struct OwnPagesTests {
         "# Start\n\nSee #1 and #99, [more](more.md#end) and [home](../about.md).",
       "pages/docs/more.md": "# More\n\n[gone](gone.md) [start](./start.md)",
       "pages/about.md": "# About\n\n[start](docs/start.md)",
+      "pages/docs/rooted.md":
+        "# Rooted\n\n[a](/about.md#x) [i](/) ![p](/pic.png) [o](//other.example/x)",
     ])
     try await site.build()
     let start = try site.page("docs/start.html")
@@ -177,6 +179,10 @@ struct OwnPagesTests {
       try site.page("docs/more.html").contains(
         #"<a href="gone.md">gone</a> <a href="./start.html">"#))
     #expect(try site.page("about.html").contains(#"<a href="docs/start.html">start</a>"#))
+    #expect(
+      try site.page("docs/rooted.html").contains(
+        #"<a href="../about.html#x">a</a> <a href="../index.html">i</a> "#
+          + #"<img src="../pic.png" alt="p" /> <a href="//other.example/x">o</a>"#))
   }
 
   @Test("the notice and the footer lead from every page as if they stood at the site's root")

@@ -14,8 +14,21 @@ enum Addresses {
     return absolute(url, options, schemes: linkSchemes)
   }
 
+  /// The address of a link or picture of a text of the site, relative to the page where it begins at the site's root.
+  static func rooted(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8] {
+    guard options.keepsRelativeLinks, url.first == "/", url.count < 2 || !isSlash(url[1]) else {
+      return url
+    }
+    let steps = options.page.utf8.count { $0 == "/" }
+    let rest = url.dropFirst()
+    let isRoot = rest.first.map { $0 == "?" || $0 == "#" } ?? true
+    return Array(String(repeating: "../", count: steps).utf8)
+      + (isRoot ? Array("index.html".utf8) : []) + rest
+  }
+
   /// The address that a link of a text of the site has: that of the page, where it names a page's file.
   static func page(_ url: [UInt8], _ options: MarkdownOptions) -> [UInt8]? {
+    let url = rooted(url, options)
     let path = url.prefix { $0 != "#" && $0 != "?" }
     guard !options.pages.isEmpty, path.suffix(3).elementsEqual(".md".utf8) else { return url }
     var parts = options.page.split(separator: "/").dropLast()

@@ -52,7 +52,8 @@ extension HTMLRenderer {
       html.append(static: "\" alt=\"")
       return
     }
-    guard let address = isUntrusted ? Addresses.image(url, options) : url else {
+    guard let address = isUntrusted ? Addresses.image(url, options) : Addresses.rooted(url, options)
+    else {
       imageForm = .text
       return
     }

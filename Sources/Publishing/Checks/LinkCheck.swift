@@ -5,7 +5,7 @@ import Files
 
 extension Finding {
   static let danglingLink = Finding(
-    "page.dangling-link", "a link or picture of a page that leads nowhere in the site",
+    "page.dangling-link", "a link or picture of a page or template that leads nowhere in the site",
     isMended: true)
   static let danglingAnchor = Finding(
     "page.dangling-anchor", "a link to a part of a page that the page does not have",
@@ -67,12 +67,17 @@ private struct LinkCheck {
         found.append(error)
         continue
       }
-      guard let content else { continue }
       let links = PageLinks(in: output.bytes)
       anchors[page.address.path] = links.anchors
       for link in links.internalTargets(from: page.address.path) where !pictures.contains(link.path)
       {
-        check(link, in: content)
+        if let content {
+          check(link, in: content)
+        } else if !site.paths.contains(link.path), let (place, spelled) = placeInShared(link),
+          let problem = problem(of: spelled)
+        {
+          tell(problem, of: link, at: place)
+        }
       }
     }
     return found
@@ -80,11 +85,15 @@ private struct LinkCheck {
 
   private mutating func check(_ link: PageLinks.Target, in page: ContentPage) {
     guard let problem = problem(of: link) else { return }
-    let ranges = ranges(of: link.written, in: page.source, from: page.bodyOffset)
+    var ranges = ranges(of: link.written, in: page.source, from: page.bodyOffset)
+    let isRelative = !ranges.isEmpty
+    if !isRelative {
+      ranges = self.ranges(of: "/" + link.pathAndRest, in: page.source, from: page.bodyOffset)
+    }
     let links = ranges.filter { Self.isLink(at: $0.lowerBound, in: page.source.utf8) }
     for range in links.isEmpty ? Array(ranges.prefix(1)) : links {
       // A text that occurs several times may be no link elsewhere, so it is not fixed.
-      let isCertain = !links.isEmpty || ranges.count == 1
+      let isCertain = isRelative && (!links.isEmpty || ranges.count == 1)
       found.append(
         problem.kind.told(
           problem.message, at: page.source.place(of: range), suggestion: problem.suggestion,
@@ -92,7 +101,11 @@ private struct LinkCheck {
     }
     if !ranges.isEmpty { return }
     // What is part of all pages is told once.
-    let place = placeInShared(link) ?? Place(file: page.source.name)
+    tell(problem, of: link, at: placeInShared(link)?.place ?? Place(file: page.source.name))
+  }
+
+  /// Reports a link that is part of several pages, once.
+  private mutating func tell(_ problem: Problem, of link: PageLinks.Target, at place: Place) {
     if told.insert("\(place.file):\(place.line ?? 0) \(link.path)#\(link.anchor ?? "")").inserted {
       found.append(problem.kind.told(problem.message, at: place, suggestion: problem.suggestion))
     }
@@ -112,6 +125,8 @@ private struct LinkCheck {
     guard site.paths.contains(link.path) else {
       let html = link.path.hasSuffix(".md") ? link.path.dropLast(3) + ".html" : nil
       let twin = html.flatMap { site.paths.contains(String($0)) ? "did you mean '\($0)'?" : nil }
+      // A page with an error of its own is linked to once that is mended.
+      if let html, twin != nil, pages[String(html)] == nil { return nil }
       return Problem(
         kind: .danglingLink, message: "'\(link.written)' leads nowhere in the site",
         suggestion: twin ?? Suggestion.didYouMean(link.path, in: sortedPaths),
@@ -150,13 +165,15 @@ private struct LinkCheck {
     return found
   }
 
-  /// Where a link is written that is part of all pages, with the folders before it or without; nil where it is not.
-  private func placeInShared(_ link: PageLinks.Target) -> Place? {
-    let rest = link.written.drop { $0 != "#" && $0 != "?" }
+  /// Where a link is written that is part of all pages, and the link as it is written there, with the folders before it or
+  /// without; nil where it is not.
+  private func placeInShared(_ link: PageLinks.Target) -> (place: Place, spelled: PageLinks.Target)?
+  {
     for source in shared {
-      for written in [link.written, link.path + rest] {
+      for written in [link.written, link.pathAndRest] {
         if let range = ranges(of: written, in: source, from: 0).first {
-          return source.place(of: range)
+          let spelled = PageLinks.Target(written: written, path: link.path, anchor: link.anchor)
+          return (source.place(of: range), spelled)
         }
       }
     }
@@ -187,6 +204,9 @@ private struct LinkCheck {
 }
 
 extension PageLinks.Target {
+  /// The address from the site's root.
+  fileprivate var pathAndRest: String { path + written.drop { $0 != "#" && $0 != "?" } }
+
   /// The address with another path; nil where that cannot be written in the same way.
   fileprivate func leading(to other: String) -> String? {
     guard other.utf8.allSatisfy(\.isOfPlainPath) else { return nil }

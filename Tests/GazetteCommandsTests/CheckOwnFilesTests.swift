@@ -1,0 +1,27 @@
+import Testing
+
+@testable import GazetteCommands
+
+@Suite("What a check finds in pages, templates and the configuration")
+struct CheckOwnFilesTests {
+
+  @Test(
+    "links of a template and links from the site's root that lead nowhere are found at their places"
+  )
+  func linksOfTemplates() async throws {
+    let site = try SampleSiteFolder(
+      #"[{"number": 1, "title": "a", "state": "OPEN"}]"#,
+      configuration: "title: S\noutputs: [html]\n")
+    try site.write(
+      #"<img src="{{ "nope.png" | asset }}" alt=""> <a href="lost.html">x</a> <a href="{{ "index.html" | asset }}">i</a>"#,
+      to: "templates/issue.html")
+    try site.write("# A\n\n[a](/a.html) [b](/in/b.html) [n](/gone.html)\n", to: "pages/in/b.md")
+    try site.write("# A\n", to: "pages/a.md")
+    #expect(
+      try await found(in: site).filter { $0.contains("dangling-link") } == [
+        "warning page.dangling-link templates/issue.html:1:15 'nope.png' leads nowhere in the site",
+        "warning page.dangling-link templates/issue.html:1:54 'lost.html' leads nowhere in the site | did you mean 'issues/1.html'?",
+        "warning page.dangling-link pages/in/b.md:3:34 '../gone.html' leads nowhere in the site",
+      ])
+  }
+}

@@ -5,6 +5,17 @@ import Testing
 @Suite("What a check finds in pages, templates and the configuration")
 struct CheckOwnFilesTests {
 
+  @Test("patterns of the leak gate that cannot be read are found without a search for leaks")
+  func leakPatterns() async throws {
+    let site = try SampleSiteFolder(
+      "[]", configuration: "title: S\nleaks: {rules: [\"/[/\"], allow: [\"/(/\"]}\n")
+    #expect(
+      try await found(in: site).filter { $0.contains("policy.") } == [
+        "error policy.expression <pattern>:1:2 this regular expression cannot be read: missing ]: [ | expressions are those of RE2",
+        "error policy.expression <pattern>:1:2 this regular expression cannot be read: missing ): ( | expressions are those of RE2",
+      ])
+  }
+
   @Test(
     "links of a template and links from the site's root that lead nowhere are found at their places"
   )

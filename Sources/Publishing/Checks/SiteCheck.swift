@@ -39,6 +39,7 @@ public struct SiteCheck: Sendable {
     } catch {
       found += error.diagnostics
     }
+    found += configuration.brokenLeakPatterns
     let data = DataLoader.load(files, options: LoadOptions(configuration), as: publication)
     snapshot = data.snapshot
     found +=

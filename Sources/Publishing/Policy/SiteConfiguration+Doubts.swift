@@ -27,6 +27,13 @@ extension SiteConfiguration {
     }
   }
 
+  /// Errors in what the leak gate looks for and lets pass.
+  var brokenLeakPatterns: [Diagnostic] {
+    var problems: [Diagnostic] = []
+    _ = Pattern.read(leakRules + allowedLeaks, &problems)
+    return problems
+  }
+
   /// Warnings of exceptions of the leak gate that ordinary text matches.
   var doubtfulExceptions: [Diagnostic] {
     allowedLeaks.compactMap { text in

@@ -148,4 +148,40 @@ struct ThemeTests {
         "there is no entry of the navigation 'award'; did you mean 'awards'? 2",
       ])
   }
+
+  @Test("a word that loses what pages fill in, or has forms that the language has not, is told")
+  func misfits() async throws {
+    func told(_ words: String, _ language: String = "en") async throws -> [String] {
+      let site = try site([
+        "gazette.yml": "title: House\nlanguage: \(language)\nwords: {\(words)}\n"
+      ])
+      do {
+        try await site.build()
+        return []
+      } catch let error as DiagnosticList {
+        return error.diagnostics.map {
+          "\($0.place?.line ?? 0) \($0.message); \($0.suggestion ?? "")"
+        }
+      }
+    }
+    #expect(
+      try await told(
+        "closedAfter: 'Done in {tim}', pageOf: 'page {}', foundOne: '{} {}', issue: '{x}'") == [
+          "3 in 'closedAfter' nothing is filled in for '{tim}'; write it as 'Closed after {time}'",
+          "3 in 'foundOne' nothing is filled in for '{}'; write it as '{} result'",
+          "3 in 'issue' nothing is filled in for '{x}'; write it as 'Issue'",
+          "3 'pageOf' lacks '{}', for which something is filled in; write it as 'page {} of {}'",
+        ])
+    #expect(
+      try await told("issues: Bug|Bugs") == [
+        "3 'issues' has 2 forms; write one form, without '|'"
+      ])
+    #expect(
+      try await told("issues: bilet|bilety, issue: 'bilet|bilety|biletów'", "pl") == [
+        "3 'issue' has 3 forms; write one form, without '|'",
+        "3 'issues' has 2 forms; write 3 forms, those after 1, 2 and 5, or one",
+      ])
+    #expect(
+      try await told("issues: bilet|bilety|biletów, closedAfter: '{time} i {time}'", "pl") == [])
+  }
 }

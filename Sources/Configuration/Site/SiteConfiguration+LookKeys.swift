@@ -27,7 +27,8 @@ extension SiteConfiguration {
         + "`gazette docs templates`. In English and Chinese other phrases, counts and sentences with that "
         + "word follow (“Open tickets”, “1 ticket”; in English one of the two numbers is enough), but not "
         + "the texts of awards; in Polish, which declines its nouns, only the phrases change that are given, and counts where "
-        + "the forms after 1, 2 and 5 are: `{issues: bilet|bilety|biletów}`"
+        + "the forms after 1, 2 and 5 are: `{issues: bilet|bilety|biletów}`. What stands in braces stays, as `{time}` in "
+        + "`{closedAfter: \"Done in {time}\"}`"
     ),
     Key(
       "sections", .list(of: .placed), \.look.sections, default: "all",

@@ -31,6 +31,9 @@ extension Finding {
     Finding(
       "configuration.hidden-alias", "a hidden login that counts for one that is shown", .error),
     Finding("configuration.unknown-word", "a word of `words` that pages do not use", .error),
+    Finding(
+      "configuration.word", "a word of `words` with other placeholders or forms than pages need",
+      .error),
     Finding("configuration.unknown-section", "a block that the dashboard does not have", .error),
     Finding(
       "configuration.unknown-navigation-entry", "an entry that the navigation does not have", .error

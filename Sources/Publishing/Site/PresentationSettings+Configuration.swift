@@ -52,7 +52,7 @@ extension PresentationSettings {
     timeZone = configuration.timeZone
     look = configuration.look
     showsRemoteImages = configuration.images == .show
-    wording = Self.wording(look.words, &problems)
+    wording = Self.wording(look.words, language, &problems)
     isSupporter = configuration.isSupporter
     hiddenPeople = configuration.hiddenPeople
     awardsEmail = configuration.awardsEmail
@@ -99,19 +99,45 @@ extension PresentationSettings {
     if !problems.isEmpty { throw DiagnosticList(problems) }
   }
 
-  /// The phrases that a site words in its own way; unknown names of phrases are reported.
+  /// The phrases that a site words in its own way; unknown names of phrases, and texts that lose what a phrase tells, are
+  /// reported.
   private static func wording(
-    _ words: [Placed<String>: String], _ problems: inout [Diagnostic]
+    _ words: [Placed<String>: String], _ language: Language, _ problems: inout [Diagnostic]
   ) -> [Phrase: String] {
     var wording: [Phrase: String] = [:]
     for (name, text) in sorted(words) {
       if let phrase = Phrase(named: name.value) {
         wording[phrase] = text
+        if let misfit = phrase.misfit(of: text, in: language) {
+          problems.append(Self.problem(misfit, of: phrase, name, text, language))
+        }
       } else {
         problems.append(unknown(name, "word", among: Phrase.allCases.map(\.name), "word"))
       }
     }
     return wording
+  }
+
+  /// The error for a text that does not fit its phrase.
+  private static func problem(
+    _ misfit: Phrase.Misfit, of phrase: Phrase, _ name: Placed<String>, _ text: String,
+    _ language: Language
+  ) -> Diagnostic {
+    let (message, suggestion): (String, String)
+    switch misfit {
+    case .unknown(let placeholder):
+      message = "in '\(name.value)' nothing is filled in for '\(placeholder)'"
+      suggestion = "write it as '\(language.text(phrase))'"
+    case .missing(let placeholder):
+      message = "'\(name.value)' lacks '\(placeholder)', for which something is filled in"
+      suggestion = "write it as '\(language.text(phrase))'"
+    case .forms(let count):
+      message = "'\(name.value)' has \(text.count { $0 == "|" } + 1) forms"
+      suggestion =
+        count == 1
+        ? "write one form, without '|'" : "write \(count) forms, those after 1, 2 and 5, or one"
+    }
+    return .error("configuration.word", message, at: name.place, suggestion: suggestion)
   }
 
   private static func sorted(

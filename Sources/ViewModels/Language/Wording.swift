@@ -75,6 +75,15 @@ struct Wording: Sendable {
     (nil, .reviews, .review), (nil, .awards, .award), (nil, .reminders, .reminder),
   ]
 
+  /// In how many forms a noun can be given in a language, where it is given in several; nil for another phrase.
+  static func forms(of phrase: Phrase, in language: Language) -> Int? {
+    guard let row = renamed.first(where: { $0.one == phrase || $0.many == phrase }) else {
+      return nil
+    }
+    if case .declined = language.localization.renaming, row.many == phrase { return 3 }
+    return 1
+  }
+
   /// Reads nouns that are given in three forms, and takes the form for a few as the phrase.
   private mutating func takeForms(_ phrases: [Phrase: String]) {
     for (one, many, noun) in Self.renamed {

@@ -165,6 +165,12 @@ struct ConversationTests {
         "Zamknięte po 1 dniu (przez: ada)", "ada: przypisano: bo", "ktoś: otwarto ponownie",
         "ada: zamknięto",
       ])
+    let issue = site.snapshot.issues[0]
+    site.snapshot.issues[0].kind = .pull
+    #expect(sentences(.polish).first == "Zamknięta po 1 dniu (przez: ada)")
+    site.snapshot.issues[0].state = .merged
+    #expect(sentences(.polish).first == "Scalona po 1 dniu (przez: ada)")
+    site.snapshot.issues[0] = issue
     #expect(
       sentences(.simplifiedChinese) == [
         "1 天后关闭 （由 ada）", "ada 指派了 bo", "某人 重新打开了此项", "ada 关闭了此项",

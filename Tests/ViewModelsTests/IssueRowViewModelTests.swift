@@ -32,7 +32,7 @@ struct IssueRowViewModelTests {
     #expect((1...3).map { site.row($0).shown("closed_mark") } == ["", "CLOSED", "CLOSED"])
     #expect((1...3).map { site.row($0).status } == ["Open", "Closed", "Merged"])
     #expect(
-      (1...3).map { site.row($0, in: .polish).status } == ["Otwarte", "Zamknięte", "Scalone"])
+      (1...3).map { site.row($0, in: .polish).status } == ["Otwarte", "Zamknięte", "Scalona"])
   }
 
   @Test("a title without an end is cut in lists and whole on its own page")

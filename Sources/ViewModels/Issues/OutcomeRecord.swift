@@ -50,12 +50,18 @@ extension Presentation {
         ? nil : OutcomeRecord(end: nil, closed: nil, reason: "", notes: notes, decision: nil)
     }
     var end: [PieceRecord] = []
+    let phrases: (after: Phrase, alone: Phrase) =
+      switch (issue.kind, issue.state) {
+      case (_, .merged): (.mergedAfter, .merged)
+      case (.pull, _): (.closedPullAfter, .closedPull)
+      default: (.closedAfter, .closed)
+      }
     if let created = issue.created, let closed = issue.closed, closed >= created {
       end = pieces(
-        issue.state == .merged ? .mergedAfter : .closedAfter,
+        phrases.after,
         ["time": [.words(language.after(closed.seconds - created.seconds))]])
     } else {
-      end = [.words(text(issue.state == .merged ? .merged : .closed))]
+      end = [.words(text(phrases.alone))]
     }
     if let closer = person(history.closedBy) {
       end += [.words(" ")] + pieces(.byWhom, ["who": [.person(closer)]])

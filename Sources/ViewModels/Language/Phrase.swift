@@ -11,7 +11,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
   case search, searchWithoutScript, searching, searchFailed, suggestions, showMore, foundOne,
     foundFew, foundMany, foundOther
   /// States and priorities.
-  case open, closed, openPull, closedPull, merged, closedMark, priority, lowPriority,
+  case open, closed, openPull, closedPull, merged, mergedOnes, closedMark, priority, lowPriority,
     mediumPriority, highPriority,
     noPriority
   /// The facts of an issue.
@@ -71,7 +71,8 @@ public enum Phrase: Int, Sendable, CaseIterable {
   case chart, query, madeWith, notFound, whereToGo, gone, openOnes, all, previous, next
   /// The conversation of an issue and its outcome; names replace the placeholders in braces.
   case conversation, participants, linkedIssues, decision, firstEntry, lastEntry, jumpBar,
-    closedAfter, mergedAfter, byWhom, lessThanADay, later, duplicateOf, supersededBy,
+    closedAfter, closedPullAfter, mergedAfter, byWhom, lessThanADay, later, duplicateOf,
+    supersededBy,
     closedWith, approvedBy, changesRequestedBy, reasonCompleted, reasonNotPlanned,
     reasonDuplicate
   /// What a review says of a change.

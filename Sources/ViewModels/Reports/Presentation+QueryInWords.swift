@@ -28,7 +28,7 @@ extension Presentation {
     case .kind(let kind): text(kind == .issue ? .issues : .pulls)
     case .state(.open): text(.open)
     case .state(.closed): text(.closed)
-    case .state(.merged): text(.merged)
+    case .state(.merged): text(.mergedOnes)
     case .tag(let name): named(.tag, name)
     case .project(let name): named(.project, name)
     case .source(let name): named(.sourceOfData, name)

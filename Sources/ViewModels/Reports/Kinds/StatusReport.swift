@@ -92,7 +92,7 @@ public struct StatusReport: ReportRecord {
     head = ReportHead(
       input,
       figures: [
-        input.figure(.opened, opened.count), input.figure(.closed, closed.count),
+        input.figure(.opened, opened.count), input.figure(.wasClosed, closed.count),
         input.figure(.stillOpen, figures.open),
         tellsReplies
           ? input.figure(.needsAnswer, waiting.count)

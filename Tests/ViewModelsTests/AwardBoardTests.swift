@@ -41,7 +41,7 @@ struct AwardBoardTests {
     #expect(
       texts == [
         ["Have 10 tags, defined or in use. 10"], ["Miej 10 etykiet, utworzonych lub używanych. 10"],
-        ["定义或使用 10 个标签。 10"],
+        ["定义或使用10个标签。 10"],
       ])
   }
 

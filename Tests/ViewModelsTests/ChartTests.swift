@@ -81,7 +81,7 @@ struct ChartTests {
       sentences == [
         "Jan 2026: 1 opened, 1 closed; none was open at the end of a month.",
         "sty 2026: otwarto 1, zamknięto 1; na koniec miesiąca nic nie było otwarte.",
-        "2026年1月：新建 1 个，关闭 1 个；月末均无未解决的。",
+        "2026年1月：新建1个，关闭1个；月末均无未解决的。",
       ])
   }
 
@@ -118,8 +118,8 @@ struct ChartTests {
             + " | Zamknięto lub scalono | ▼ Zamknięto lub scalono",
         ],
         [
-          "1970年1月：新建 1 个，关闭或合并 1 个；月末均无未解决的。 | 关闭或合并 | ▼ 关闭或合并",
-          "自1969年7月7日起 26 周：新建 1 个，关闭或合并 1 个。 | 关闭或合并 | ▼ 关闭或合并",
+          "1970年1月：新建1个，关闭或合并1个；月末均无未解决的。 | 关闭或合并 | ▼ 关闭或合并",
+          "自1969年7月7日起26周：新建1个，关闭或合并1个。 | 关闭或合并 | ▼ 关闭或合并",
         ],
       ])
   }

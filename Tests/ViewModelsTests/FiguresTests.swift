@@ -239,12 +239,12 @@ struct FiguresTests {
   @Test(
     "durations are told in the largest unit of which there are two, rounded",
     arguments: [
-      (0, ["0 minutes", "0 minut", "0 分钟"]), (60, ["1 minute", "1 minuta", "1 分钟"]),
-      (7169, ["119 minutes", "119 minut", "119 分钟"]), (7200, ["2 hours", "2 godziny", "2 小时"]),
-      (170_999, ["47 hours", "47 godzin", "47 小时"]), (172_800, ["2 days", "2 dni", "2 天"]),
-      (10_281_600, ["119 days", "119 dni", "119 天"]),
-      (10_800_000, ["4 months", "4 miesiące", "4 个月"]),
-      (69_120_000, ["2 years", "2 lata", "2 年"]), (93_312_000, ["3 years", "3 lata", "3 年"]),
+      (0, ["0 minutes", "0 minut", "0分钟"]), (60, ["1 minute", "1 minuta", "1分钟"]),
+      (7169, ["119 minutes", "119 minut", "119分钟"]), (7200, ["2 hours", "2 godziny", "2小时"]),
+      (170_999, ["47 hours", "47 godzin", "47小时"]), (172_800, ["2 days", "2 dni", "2天"]),
+      (10_281_600, ["119 days", "119 dni", "119天"]),
+      (10_800_000, ["4 months", "4 miesiące", "4个月"]),
+      (69_120_000, ["2 years", "2 lata", "2年"]), (93_312_000, ["3 years", "3 lata", "3年"]),
     ] as [(Int64, [String])])
   func durations(_ seconds: Int64, _ texts: [String]) {
     let languages = [Language.english, .polish, .simplifiedChinese]

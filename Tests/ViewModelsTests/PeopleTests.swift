@@ -257,7 +257,7 @@ struct PeopleTests {
     #expect(
       [texts(.polish)[0], texts(.simplifiedChinese)[0]] == [
         "Otwarto 3 (1 zgłoszenie i 2 propozycje zmian), zamknięto 1 (1 zgłoszenie), scalono 1.",
-        "新建 3 个 (1 个问题和2 个拉取请求)，关闭 1 个 (1 个问题)，合并 1 个。",
+        "新建3个（1个问题和2个拉取请求），关闭1个（1个问题），合并1个。",
       ])
     site.snapshot.issues[0].kind = .pull
     #expect(

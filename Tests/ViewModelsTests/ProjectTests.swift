@@ -91,7 +91,7 @@ struct ProjectTests {
   func label() {
     #expect(project().label == "P, 6 items, 16% complete.")
     #expect(project(in: .polish).label == "P, 6 elementów, ukończono 16%.")
-    #expect(project(in: .simplifiedChinese).label == "P，6 个条目，已完成 16%。")
+    #expect(project(in: .simplifiedChinese).label == "P，6个条目，已完成16%。")
   }
 
   @Test("an empty project is not complete")

@@ -54,7 +54,7 @@ enum SimplifiedChinese: Localization {
     case .older: "较旧"
     case .pages: "页"
     case .nothingHere: "这里什么都没有。"
-    case .pageOf: "第 {} 页，共 {} 页"
+    case .pageOf: "第{}页，共{}页"
     case .onPage: "页 "
     case .pageNumber: "页码"
     case .sortedBy: "排序"
@@ -97,10 +97,10 @@ enum SimplifiedChinese: Localization {
     case .search: "搜索"
     case .searchWithoutScript:
       "此页面需要 JavaScript。下面的列表显示本站的所有内容。"
-    case .foundOne: "{} 条结果"
-    case .foundFew: "{} 条结果"
-    case .foundMany: "{} 条结果"
-    case .foundOther: "{} 条结果"
+    case .foundOne: "{}条结果"
+    case .foundFew: "{}条结果"
+    case .foundMany: "{}条结果"
+    case .foundOther: "{}条结果"
     case .searching: "正在搜索……"
     case .searchFailed: "无法加载搜索索引。请重新加载页面。"
     case .suggestions: "建议"
@@ -337,6 +337,14 @@ enum SimplifiedChinese: Localization {
       }
     return NounForms(form, form)
   }
+
+  /// A count, without a space before its measure word.
+  static func count(_ number: Int, _ forms: NounForms) -> String {
+    self.number(number) + form(forms, for: number)
+  }
+
+  /// A text in brackets as wide as its characters.
+  static func aside(_ text: String) -> String { text.isEmpty ? "" : "（\(text)）" }
 
   /// There is no plural.
   static func form(_ forms: NounForms, for number: Int) -> String { forms.many }

@@ -65,6 +65,8 @@ struct OwnPagesTests {
       "pages/a.md": """
       Before {{ stats("is:issue").open }} of {{ stats("is:issue").issues }},
       none: {{ stats("number:99").close.median_seconds is none }}
+      {% for month in stats("is:issue").months %}{{ month.month }}: {{ month.opened }}, {{ month.closed }}, {{ month.open_at_end }}. {% endfor %}
+      {{ stats("is:issue").coverage.close.known }} of {{ stats("is:issue").coverage.close.of }}
 
       {{ chart("open-over-time", query="is:issue") }}
 
@@ -76,6 +78,7 @@ struct OwnPagesTests {
     let page = try site.page("a.html")
     #expect(page.contains("Before 2 of 3,"))
     #expect(page.contains("none: True"))
+    #expect(page.contains("2026-01: 3, 1, 2.\n1 of 1</p>"))
     let chart = try #require(
       page.firstMatch(of: /<figure class="chart">.*?<\/figure>/.dotMatchesNewlines()))
     #expect(chart.output.contains("<title>"))
@@ -233,5 +236,20 @@ struct OwnPagesTests {
     try await site.build()
     #expect(try site.page("tags/bug.md") == #"a\*b\* at x\:y|\[c\].|7"#)
     #expect(try site.page("a.html") == "a*b* &lt;i&gt;")
+  }
+
+  @Test(
+    "a name that figures or rows do not have is told with the nearest one, a wrong number of rows as well",
+    arguments: [
+      (#"{{ stats("").close.p9_seconds }}"#, "did you mean 'p90_seconds'?"),
+      (#"{{ stats("").opne }}"#, "did you mean 'open'?"),
+      (#"{{ issues("")[0].titel }}"#, "did you mean 'title'?"),
+      (#"{{ issues("", limit=-1) }}"#, "leave it out for all rows"),
+    ])
+  func misspeltMembers(_ text: String, _ suggestion: String) async throws {
+    let site = try site(["pages/a.md": text])
+    let errors = try await #require(throws: DiagnosticList.self) { try await site.build() }
+    #expect(errors.diagnostics.map(\.suggestion) == [suggestion])
+    #expect(errors.diagnostics.first?.place?.line == 1)
   }
 }

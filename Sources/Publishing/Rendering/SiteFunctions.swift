@@ -20,8 +20,13 @@ enum SiteFunctions {
   private static let issues: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     let query = try arguments.optionalString("query") ?? ""
     let limit = try arguments.optionalInteger("limit")
+    if let limit, limit < 0 {
+      throw EvaluationError(
+        "'limit' is \(limit), and there are no fewer rows than none", kind: .arguments,
+        suggestion: "leave it out for all rows")
+    }
     let (rows, questions) = try ask(query, &state)
-    let shown = limit.map { rows.prefix(max(0, $0)) } ?? rows[...]
+    let shown = limit.map { rows.prefix($0) } ?? rows[...]
     try state.charge(shown.count)
     return Value(questions.presentation.issueRows(shown).fieldValue)
   }
@@ -35,7 +40,9 @@ enum SiteFunctions {
   private static let stats: Vocabulary.Function = { (arguments, state) throws(EvaluationError) in
     let query = try arguments.optionalString("query") ?? "is:issue"
     let (rows, questions) = try ask(query, &state)
-    return value(of: questions.presentation.figures(of: rows))
+    let figures = questions.presentation.figures(of: rows)
+    try state.charge(figures.months.count)
+    return value(of: figures)
   }
 
   private static func value(of figures: Figures) -> Value {
@@ -70,6 +77,23 @@ enum SiteFunctions {
         ])
       ),
       ("last_change", figures.lastChange.map { .string($0.description) } ?? .none),
+      (
+        "months",
+        .list(
+          figures.months.map { month in
+            map([
+              ("month", .string(month.name)), ("opened", number(month.opened)),
+              ("closed", number(month.closed)), ("open_at_end", number(month.openAtEnd)),
+            ])
+          })
+      ),
+      (
+        "coverage",
+        map(
+          figures.coverage.entries.map { entry in
+            (entry.figure, map([("known", .integer(entry.known)), ("of", .integer(entry.total))]))
+          })
+      ),
     ])
   }
 

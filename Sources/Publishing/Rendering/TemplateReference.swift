@@ -68,7 +68,7 @@ public enum TemplateReference {
       |---|---|
       | `issues(query, limit)` | the issues and pull requests that a query finds, as rows of a list |
       | `count(query)` | how many it finds |
-      | `stats(query)` | its figures, by the names of `gazette stats --json`; none for what the data cannot tell |
+      | `stats(query)` | its figures, by the names of `gazette stats --json`, `months` and `coverage` among them; none for what the data cannot tell |
       | `chart(name, query)` | a chart of it, or of all issues: `\(ChartKind.all.map(\.name).joined(separator: "`, `"))` |
 
       ```

@@ -199,9 +199,12 @@ extension Machine {
   /// value before the last dot.
   private func suggestion(_ error: EvaluationError, _ place: CodePlace?) -> String? {
     guard error.kind == .undefined, let place else { return nil }
-    let parts = text(place).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let text = text(place)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy(Self.isNameCharacter) }) else {
-      return nil
+      // Behind a call or an element the value that lacks the name is the one that was read last.
+      guard let missed, text.hasSuffix("." + missed.name) else { return nil }
+      return suggestion(missed.name, in: missed.value)
     }
     guard let variable = place.variables.first(where: { $0.name == first }),
       var value = value(of: variable), !value.isUndefined
@@ -209,14 +212,17 @@ extension Machine {
       return Suggestion.didYouMean(first, in: Self.names(in: root) + state.vocabulary.globalNames)
     }
     for part in parts.dropFirst() {
-      guard let inner = value.attribute(part) else {
-        let names = Self.names(in: value)
-        if case .record = value { return Suggestion.field(part, among: names) }
-        return Suggestion.didYouMean(part, in: names)
-      }
+      guard let inner = value.attribute(part) else { return suggestion(part, in: value) }
       value = inner
     }
     return nil
+  }
+
+  /// What to write in place of a name that a value does not have.
+  private func suggestion(_ name: String, in value: Value) -> String? {
+    let names = Self.names(in: value)
+    if case .record = value { return Suggestion.field(name, among: names) }
+    return Suggestion.didYouMean(name, in: names)
   }
 
   private static func isNameCharacter(_ character: Character) -> Bool {

@@ -55,6 +55,8 @@ import Records
   var openFragments: [OpenFragment] = []
   /// An error of another template that is thrown further on.
   var pending: TemplateError?
+  /// The last name that a map or a record was asked for and does not have.
+  var missed: (value: Value, name: String)?
 
   /// A running function.
   struct Frame {
@@ -266,11 +268,16 @@ import Records
     switch value {
     case .map(let map):
       guard let index = find(name, in: map, hint: hint) else {
-        return value.boundMethod(program.names[name]) ?? .undefined
+        if let method = value.boundMethod(program.names[name]) { return method }
+        missed = (value, program.names[name])
+        return .undefined
       }
       return map.entries[index].value
     case .record(let record):
-      guard let slot = slot(name, of: record.type, hint: hint) else { return .undefined }
+      guard let slot = slot(name, of: record.type, hint: hint) else {
+        missed = (value, program.names[name])
+        return .undefined
+      }
       return Value(record.value(slot: slot))
     case .undefined:
       if state.undefinedBehavior == .chainable { return .undefined }

@@ -7,9 +7,12 @@ import Testing
 struct DocsConfigTests {
   @Test("keys are rows, and keys with keys within have a section")
   func layout() {
+    let innermost = KeyDescription(
+      name: "innermost", value: "text", fallback: "", isRequired: true, meaning: "the last",
+      keys: [])
     let inner = KeyDescription(
       name: "inner", value: "a|b", fallback: "", isRequired: true, meaning: "what is inside",
-      keys: [])
+      keys: [innermost])
     let outer = KeyDescription(
       name: "outer", value: "a mapping", fallback: "nothing", isRequired: false,
       meaning: "what is outside", keys: [inner])
@@ -27,6 +30,14 @@ struct DocsConfigTests {
         | key | takes | default | meaning |
         |---|---|---|---|
         | `inner` | a\\|b | required | what is inside |
+
+        ## `outer.inner`
+
+        What is inside. It takes a|b:
+
+        | key | takes | default | meaning |
+        |---|---|---|---|
+        | `innermost` | text | required | the last |
 
         """))
   }

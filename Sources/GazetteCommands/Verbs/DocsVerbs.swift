@@ -78,7 +78,7 @@ extension Verb {
 enum Reference {
   /// All keys of the configuration, then a section for each key that has keys within.
   static func configuration(_ keys: [KeyDescription]) -> String {
-    var text = """
+    let text = """
       # The configuration
 
       `gazette.yml` in a site's folder is YAML. Only `title` is required:
@@ -90,12 +90,16 @@ enum Reference {
       A key that is not listed here is an error.
 
       """
-    text += table(keys)
-    for key in keys where !key.keys.isEmpty {
+    return text + table(keys) + sections(keys, within: "")
+  }
+
+  /// A section for each key that has keys within, those of its own keys behind it.
+  private static func sections(_ keys: [KeyDescription], within name: String) -> String {
+    keys.filter { !$0.keys.isEmpty }.map { key in
       let meaning = key.meaning.prefix(1).uppercased() + key.meaning.dropFirst()
-      text += "\n## `\(key.name)`\n\n\(meaning). It takes \(key.value):\n\n\(table(key.keys))"
-    }
-    return text
+      return "\n## `\(name)\(key.name)`\n\n\(meaning). It takes \(key.value):\n\n\(table(key.keys))"
+        + sections(key.keys, within: name + key.name + ".")
+    }.joined()
   }
 
   private static func table(_ keys: [KeyDescription]) -> String {

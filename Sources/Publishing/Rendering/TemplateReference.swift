@@ -28,6 +28,8 @@ public enum TemplateReference {
       let names = kind.formats.map { "`\(kind.template($0))`" }.joined(separator: ", ")
       text += "| \(names) | \(link(kind.record)) | \(kind.record.meaning) |\n"
     }
+    let drawing = ChartDrawingRecord.fields.type
+    text += "| `chart.html` | \(link(drawing)) | \(drawing.meaning) |\n"
     text += blocksAndMacros
     text += "\n## Records\n"
     for record in records {
@@ -110,7 +112,8 @@ public enum TemplateReference {
   private static var records: [RecordType] {
     var found: [RecordType] = []
     var names: Set<String> = []
-    var pending = PageKind.all.map(\.record)
+    var pending =
+      PageKind.all.filter(\.hasTemplates).map(\.record) + [ChartDrawingRecord.fields.type]
     while !pending.isEmpty {
       let record = pending.removeFirst()
       guard names.insert(record.name).inserted else { continue }

@@ -35,4 +35,16 @@ struct CheckOwnFilesTests {
         "warning page.dangling-link pages/in/b.md:3:34 '../gone.html' leads nowhere in the site",
       ])
   }
+
+  @Test("a style sheet that is not published, and a file that hides one of the theme, are found")
+  func hiddenStyles() async throws {
+    let site = try SampleSiteFolder("[]", configuration: "title: S\noutputs: [html]\n")
+    try site.write("p { margin: 0 }", to: "templates/site.css")
+    try site.write("p { margin: 0 }", to: "static/style.css")
+    #expect(
+      try await found(in: site).filter { !$0.hasPrefix("note") } == [
+        "warning static.theme-file static/style.css 'static/style.css' takes the place of the theme's own 'style.css' | put further rules into 'templates/own.css' and link it in 'templates/base.html'; put a whole style sheet into 'templates/style.css'",
+        "warning unused-template templates/site.css 'site.css' is a template of which this site makes no file | give a file that is published as it stands another name, as 'own-site.css'",
+      ])
+  }
 }

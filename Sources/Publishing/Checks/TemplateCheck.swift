@@ -17,7 +17,24 @@ extension Check {
     // Templates of Markdown pages count as used even if the site does not publish Markdown.
     guard let theme = try? Theme(site.own, formats: [.html, .markdown]) else { return [] }
     let used = theme.used
-    return unused(in: site.own) { used.contains($0) } + unknownBlocks(in: site.own)
+    return unused(in: site.own) { used.contains($0) } + unpublished(in: site)
+      + unknownBlocks(in: site.own)
+  }
+
+  /// The templates that have the name of a published file and make none on this site.
+  private static func unpublished(in site: CheckedSite) -> [Diagnostic] {
+    let made = Set(site.plan.pages.map { $0.kind.template($0.address.format) })
+    let known = PageKind.all.filter(\.hasTemplates).flatMap { kind in
+      kind.formats.map { kind.template($0) }
+    }
+    return known.filter {
+      Theme.isAsset($0) && site.own.templates[$0] != nil && !made.contains($0)
+    }.map { name in
+      Finding.unusedTemplate.told(
+        "'\(name)' is a template of which this site makes no file",
+        at: Place(file: "templates/" + name),
+        suggestion: "give a file that is published as it stands another name, as 'own-\(name)'")
+    }
   }
 
   private static func unknownBlocks(in own: OwnFiles) -> [Diagnostic] {

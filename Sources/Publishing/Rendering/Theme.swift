@@ -214,6 +214,14 @@ struct Theme: Sendable {
   /// The prefix that names a built-in template even if the site replaces it.
   private static let builtIn = "theme:"
 
+  /// Whether a path is that of a file that the built-in theme publishes as it is.
+  static func isFile(_ path: String) -> Bool {
+    isAsset(path) && BuiltInTheme.names.contains(path)
+      && !PageKind.all.contains { kind in
+        kind.hasTemplates && kind.formats.contains { kind.template($0) == path }
+      }
+  }
+
   /// Whether a file of a theme is published as it is.
   static func isAsset(_ name: String) -> Bool {
     [".css", ".svg", ".js", ".png", ".ico", ".webp", ".jpg", ".woff2"].contains {

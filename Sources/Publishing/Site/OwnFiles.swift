@@ -30,12 +30,23 @@ struct OwnFiles: Sendable {
       statics = try FileSystem.files(below: folder.statics) { path in
         told.append(Self.passedOver(path))
       }
+      told += statics.filter(Theme.isFile).map(Self.replacing)
       let found = try OwnIcon.all(below: folder.icons)
       icons = found.icons
       told += found.told
     } catch {
       told.append(error.diagnostic)
     }
+  }
+
+  private static func replacing(_ path: String) -> Diagnostic {
+    .warning(
+      "static.theme-file", "'static/\(path)' takes the place of the theme's own '\(path)'",
+      at: Place(file: "static/" + path),
+      suggestion: path.hasSuffix(".css")
+        ? "put further rules into 'templates/own.css' and link it in 'templates/base.html'; "
+          + "put a whole style sheet into 'templates/\(path)'"
+        : "put a whole replacement into 'templates/\(path)', or give the file another name")
   }
 
   private static func passedOver(_ path: String) -> Diagnostic {

@@ -43,9 +43,15 @@ public enum Suggestion {
     }
   }
 
-  /// `did you mean 'NAME'?` for the nearest candidate, or nil when none is near.
+  /// `did you mean 'NAME'?` for the candidates of which the name is the first word, else for the nearest one; nil where
+  /// there is none.
   public static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String? {
-    nearest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    let longer = name.isEmpty ? [] : candidates.filter { $0.hasPrefix(name + "-") }
+    let near = longer.isEmpty ? nearest(to: name, in: candidates) : nil
+    let meant = near.map { [$0] } ?? longer.prefix(5).map(\.self)
+    guard let last = meant.last else { return nil }
+    let others = meant.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return "did you mean \(others.isEmpty ? "" : others + " or ")'\(last)'?"
   }
 
   /// `did you mean 'NAME'?` for the nearest field, or the first 24 that there are.

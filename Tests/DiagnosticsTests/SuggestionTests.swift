@@ -23,6 +23,15 @@ struct SuggestionTests {
     #expect(Suggestion.didYouMean(typed, in: keys) == nil)
   }
 
+  @Test("a name that others begin with finds all of them, before one that is near")
+  func beginnings() {
+    let names = ["gitlab", "github-rest", "github-graphql", "jira", "githubs"]
+    #expect(
+      Suggestion.didYouMean("github", in: names)
+        == "did you mean 'github-rest' or 'github-graphql'?")
+    #expect(Suggestion.didYouMean("jira", in: ["jira-xml"]) == "did you mean 'jira-xml'?")
+  }
+
   @Test("of equally near names the first one is offered, and never the name itself")
   func ties() {
     #expect(Suggestion.nearest(to: "tag", in: ["tags", "tap", "tag"]) == "tags")

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("What a check finds in pages, templates and the configuration")
 struct CheckOwnFilesTests {
-
   @Test("patterns of the leak gate that cannot be read are found without a search for leaks")
   func leakPatterns() async throws {
     let site = try SampleSiteFolder(
@@ -33,6 +32,22 @@ struct CheckOwnFilesTests {
         "warning page.dangling-link templates/issue.html:1:15 'nope.png' leads nowhere in the site",
         "warning page.dangling-link templates/issue.html:1:54 'lost.html' leads nowhere in the site | did you mean 'issues/1.html'?",
         "warning page.dangling-link pages/in/b.md:3:34 '../gone.html' leads nowhere in the site",
+      ])
+  }
+
+  @Test(
+    "a link to a page with an error, and feeds where the outputs are no list, are no problems of their own"
+  )
+  func consequences() async throws {
+    let site = try SampleSiteFolder("[]", configuration: "title: S\noutputs: html\n")
+    try site.write("# A\n\n[b](b.md)\n", to: "pages/a.md")
+    try site.write("# B\n\n{{ nope }}\n", to: "pages/b.md")
+    #expect(
+      try await found(in: site).filter { !$0.hasPrefix("note") }.map {
+        $0.split(separator: " ").prefix(3).joined(separator: " ")
+      } == [
+        "error configuration.wrong-value gazette.yml:2:10",
+        "error template.undefined pages/b.md:3:4",
       ])
   }
 

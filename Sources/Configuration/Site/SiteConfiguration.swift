@@ -121,7 +121,7 @@ public struct SiteConfiguration: Sendable, Hashable {
     }
     var reader = KeyReader(document)
     Self.table.read(root, into: &self, &reader)
-    if let node = root["outputs"] ?? root["formats"] {
+    if let node = root["outputs"] ?? root["formats"], node.items != nil {
       let place = Placed(true, at: node.range, of: source)
       askedFeeds = outputs.contains(.feeds) ? place : nil
       askedOpenBadges = outputs.contains(.openBadges) ? place : nil

@@ -252,4 +252,38 @@ struct OwnPagesTests {
     #expect(errors.diagnostics.map(\.suggestion) == [suggestion])
     #expect(errors.diagnostics.first?.place?.line == 1)
   }
+
+  @Test("an entry that the order of the navigation names twice is shown once")
+  func orderTwice() async throws {
+    let site = try site(["gazette.yml": "title: House\nnavigation: {order: [search, search]}\n"])
+    try await site.build()
+    #expect(try site.page("tags.html").matches(of: /<li><a href="search.html"/).count == 1)
+  }
+
+  @Test("front matter in TOML, and tags that only code should show, are told with what to write")
+  func mistakes() async throws {
+    for (text, told) in [
+      (
+        "+++\ntitle = 'A'\n+++\nText\n",
+        "1 write it as YAML, as 'title: About us', between two lines of '---'"
+      ),
+      (
+        "# B\n\n```\n{{ title }}\n```\n",
+        "4 tags run in code as well; to show them, put '{% raw %}' before the code and '{% endraw %}' behind it"
+      ),
+    ] {
+      let site = try site(["pages/a.md": text])
+      let errors = try await #require(throws: DiagnosticList.self) { try await site.build() }
+      #expect(
+        errors.diagnostics.map { "\($0.place?.line ?? 0) \($0.suggestion ?? "")" } == [told])
+    }
+  }
+
+  @Test("a name that the data does not have is told with the place of the query that asks for it")
+  func unknownNames() async throws {
+    let site = try site(["pages/a.md": "# A\n\n{{ count(\"label:nope\") }}\n"])
+    let notes = try await site.build().notes.filter { $0.code == "query.unknown-name" }
+    #expect(notes.map(\.place?.file) == ["pages/a.md"])
+    #expect(notes.map(\.place?.line) == [3])
+  }
 }

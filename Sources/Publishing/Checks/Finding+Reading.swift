@@ -62,6 +62,7 @@ extension Finding {
 
   private static let pages = [
     Finding("front-matter.not-closed", "front matter without an end", .error),
+    Finding("front-matter.toml", "front matter in TOML", .error),
     Finding("front-matter.not-a-mapping", "front matter that holds no keys", .error),
     Finding(
       "page.unknown-key", "a key that the front matter of pages does not have", .error,

@@ -73,13 +73,7 @@ extension CheckedSite {
     return plan.pages.flatMap { page -> [(text: String, place: Place?)] in
       guard let content = page.kind.content(renderer.contents, page) else { return [] }
       return PageKind.queries(asked: page, renderer).map { text in
-        let wanted = Array(text.utf8)
-        let start = text.isEmpty ? nil : content.source.utf8.firstRange(of: wanted)?.lowerBound
-        return (
-          text,
-          start.map { content.source.place(of: $0..<$0 + wanted.count) }
-            ?? Place(file: content.source.name)
-        )
+        (text, content.place(of: text) ?? Place(file: content.source.name))
       }
     }
   }

@@ -32,6 +32,13 @@ struct ContentPage: Sendable {
     } catch {
       problems += error.diagnostics
     }
+    if source.utf8.starts(with: "+++\n".utf8) || source.utf8.starts(with: "+++\r\n".utf8) {
+      problems.append(
+        .error(
+          "front-matter.toml", "front matter between lines of '+++' is not read",
+          at: source.place(of: 0..<3),
+          suggestion: "write it as YAML, as 'title: About us', between two lines of '---'"))
+    }
     bodyOffset = front?.bodyOffset ?? 0
     let body = source.utf8[bodyOffset...]
     title =
@@ -98,6 +105,33 @@ struct ContentPage: Sendable {
       return String(text.reversed().drop { $0 == "#" || $0 == " " }.reversed())
     }
     return nil
+  }
+
+  /// Where a text stands for the first time; nil where it does not.
+  func place(of text: String) -> Place? {
+    let wanted = Array(text.utf8)
+    if wanted.isEmpty { return nil }
+    return source.utf8.firstRange(of: wanted).map { source.place(of: $0) }
+  }
+
+  /// Whether a line of a Markdown page, counted from 1, is within a fenced block of code.
+  func isCode(line: Int) -> Bool {
+    guard isMarkdown else { return false }
+    var fence: ArraySlice<UInt8>?
+    for text in source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(
+      line - 1)
+    {
+      let content = text.drop { $0 == 0x20 }
+      guard let sign = content.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
+      else { continue }
+      let mark = content.prefix { $0 == sign }
+      if let open = fence {
+        if open.first == sign, mark.count >= open.count { fence = nil }
+      } else if mark.count >= 3 {
+        fence = mark
+      }
+    }
+    return fence != nil
   }
 
   /// The pages of a folder by their paths; problems in them, and files that are neither Markdown

@@ -57,7 +57,13 @@ struct Theme: Sendable {
       case (.failure(let error), _):
         // A mistake in a template that several others use is reported once, with one chain of
         // includes that leads to it.
-        let problem = error.diagnostic
+        var problem = error.diagnostic
+        if let place = problem.place, let line = place.line,
+          own.pages.contains(where: { $0.source.name == place.file && $0.isCode(line: line) })
+        {
+          problem.suggestion =
+            "tags run in code as well; to show them, put '{% raw %}' before the code and '{% endraw %}' behind it"
+        }
         if !problems.contains(where: { $0.message == problem.message && $0.place == problem.place })
         {
           problems.append(problem)

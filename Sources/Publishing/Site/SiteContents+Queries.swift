@@ -39,9 +39,12 @@ extension SiteContents {
     return queries.filter { seen.insert($0).inserted }.flatMap { text in
       guard let query = try? Query(parsing: text) else { return [Diagnostic]() }
       let unknown = query.unknownNames(in: snapshot, asking: text, at: nil)
-      return (query.notes(asking: text, at: nil) + unknown).map { warning in
+      let notes = query.notes(asking: text, at: nil) + unknown
+      let place = notes.isEmpty ? nil : pages.lazy.compactMap { $0.place(of: text) }.first
+      return notes.map { warning in
         var note = warning
         note.severity = .note
+        note.place = place
         return note
       }
     }

@@ -181,8 +181,9 @@ extension NavigationRecord {
         label: wishes.labels[Placed(entry.name)] ?? entry.label, target: entry.target,
         section: entry.section, name: entry.name)
     }
-    let first = wishes.order.compactMap { name in entries.first { $0.name == name.value } }
-    let names = Set(first.map(\.name))
+    var names: Set<String> = []
+    let first = wishes.order.filter { names.insert($0.value).inserted }
+      .compactMap { name in entries.first { $0.name == name.value } }
     return first + entries.filter { !names.contains($0.name) }
   }
 }

@@ -253,6 +253,28 @@ struct OwnPagesTests {
     #expect(errors.diagnostics.first?.place?.line == 1)
   }
 
+  @Test("what a page and its templates do not read does not render it again")
+  func unreadFields() async throws {
+    let site = try site([
+      "pages/plain.md": "Nothing is asked here.", "pages/bare.html": "Nor here.",
+    ])
+    try await site.build()
+    try site.write(
+      TemporarySite.data.replacing(
+        #""number": 1, "title": "Door creaks", "body": "It *creaks*.", "state": "OPEN""#,
+        with: #""number": 1, "title": "Door creaks", "body": "It *creaks*.", "state": "CLOSED""#
+      )
+      .replacing("2026-01-30T08:00:00Z", with: "2026-01-31T08:00:00Z"),
+      to: "data/issues.json")
+    try await site.build()
+    let day = try TemporarySite.day
+    let origins = try PageOrigins(
+      SiteInputs(reading: SiteFolder(site.path), today: day), output: nil, today: day)
+    for page in ["plain.html", "bare.html"] {
+      #expect(try origins.origin(of: page).reasons == [.new], "\(page)")
+    }
+  }
+
   @Test("an entry that the order of the navigation names twice is shown once")
   func orderTwice() async throws {
     let site = try site(["gazette.yml": "title: House\nnavigation: {order: [search, search]}\n"])

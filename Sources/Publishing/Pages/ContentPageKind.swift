@@ -2,6 +2,7 @@ import Bytes
 import Diagnostics
 import Markdown
 import Records
+import TemplateEngine
 import ViewModels
 
 extension PageKind {
@@ -15,6 +16,12 @@ extension PageKind {
     render: { (renderer, job, output) throws(Diagnostic) in
       try render(renderer, &job, &output)
     })
+
+  /// The field of all that an HTML page prints.
+  private static let printedAlone: FieldSet = {
+    let type = ContentPageRecord.fields.type
+    return FieldSet(Set([type.slot(of: "printed")].compactMap(\.self)), of: type)
+  }()
 
   private static func render(
     _ renderer: PageRenderer, _ job: inout RenderJob, _ output: inout ByteBuffer
@@ -33,15 +40,17 @@ extension PageKind {
     guard content.isMarkdown else {
       let printedBytes = printed.bytes
       let record = ContentPageRecord(frame, printed: printedBytes, in: presentation)
-      if job.begin(record) { output.append(printedBytes) }
+      // What the tags read is in what they print.
+      if job.begin(record, reading: printedAlone) { output.append(printedBytes) }
       return
     }
     let text = presentation.pageText(printed.bytes)
     var record = ContentPageRecord(frame, content: text, in: presentation)
-    guard job.begin(record) else { return }
+    let template = try renderer.template(of: page)
+    guard job.begin(record, reading: template.fields) else { return }
     let headings = MarkdownBridge.headings(of: text, renderer.context(of: page))
     record.contents = headings.map { HeadingRecord(level: $0.level, text: $0.text, id: $0.id) }
-    try renderer.render(record, with: try renderer.template(of: page), page, &output)
+    try renderer.render(record, with: template, page, &output)
   }
 
   /// The queries of a page written by hand; empty for other pages.

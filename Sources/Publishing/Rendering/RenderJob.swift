@@ -36,5 +36,7 @@ struct RenderJob {
   }
 
   /// The same for a record that nothing else refers to.
-  mutating func begin(_ record: some Record) -> Bool { begin(RecordReference(holding: record)) }
+  mutating func begin(_ record: some Record, reading fields: FieldSet = .all) -> Bool {
+    begin(RecordReference(holding: record), reading: fields)
+  }
 }

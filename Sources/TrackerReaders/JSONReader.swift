@@ -351,6 +351,11 @@ extension JSONValue {
   /// the issue itself.
   var isGitHubProjectItem: Bool { has("id") && has("title") && self["content"]?["type"] != nil }
 
+  /// Whether it has the title and the number or key of an issue.
+  package var isTitledRecord: Bool {
+    self["title"]?.line != nil && (self["number"]?.recordNumber != nil || self["key"]?.line != nil)
+  }
+
   /// Whether an object has a member of that name, even if it is null.
   func has(_ name: StaticString) -> Bool { self[name] != nil }
 }

@@ -39,7 +39,8 @@ extension JSONFileReader {
         // A record may have lists of objects that would be records by themselves, as labels.
         let record = sample.sample.head.opened(but: reader.ownEnvelopes).record
         if reader.isRecord(record) { return (reader, false) }
-        if reader.isContainer(sample.sample) { return (reader, true) }
+        // Lists in a record, as of its parts and duplicates, belong to it.
+        if !record.isTitledRecord, reader.isContainer(sample.sample) { return (reader, true) }
       }
     }
     if samples.isEmpty {

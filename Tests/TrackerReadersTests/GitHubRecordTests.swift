@@ -1,0 +1,35 @@
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Records of GitHub outside of an answer")
+struct GitHubRecordTests {
+  @Test(
+    "what a record has lists of belongs to it, whichever these are",
+    arguments: [
+      #""subIssues": {"nodes": [{"number": 3, "title": "Part", "state": "CLOSED"}]}"#,
+      #""blockedBy": {"edges": [{"node": {"number": 3, "title": "Part"}}]}"#,
+      #""blocking": [{"number": 3, "title": "Part", "html_url": "https://forge.example/o/r/issues/3"}]"#,
+      #""repository": {"issues": {"totalCount": 3}}"#,
+      #""projectsV2": {"nodes": [{"number": 7, "title": "Plan"}]}"#,
+    ])
+  func lists(_ member: String) throws {
+    let first = #"{"number": 1, "title": "A", "state": "OPEN", \#(member)}"#
+    let second = #"{"number": 2, "title": "B", "state": "CLOSED"}"#
+    for text in ["[\(first), \(second)]", "\(first)\n\(second)\n"] {
+      let result = try load(text)
+      #expect(result.messages == [])
+      #expect(result.outline == ["#1 issue open A", "#2 issue closed B"])
+    }
+    #expect(try load(first).outline == ["#1 issue open A"])
+  }
+
+  @Test("parts of a record that are not used are told")
+  func told() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "A", "state": "OPEN", "subIssues": {"nodes": [{"number": 3, "title": "Part"}]}}]"#
+    )
+    #expect(result.lost == ["subIssues × 1 (1: 1)"])
+  }
+}

@@ -56,6 +56,28 @@ struct SourceForgeTests {
       ])
   }
 
+  @Test("posts that wait for a moderator, or are spam, are left out")
+  func moderation() throws {
+    let posts = ["pending", "ok", "spam"].map {
+      #"{"author": "ana", "text": "\#($0)", "timestamp": "2024-01-02 10:00:00", "status": "\#($0)"}"#
+    }
+    let result = try load(
+      #"{"ticket_num": 1, "summary": "One", "status": "open", "discussion_thread": {"posts": [\#(posts.joined(separator: ","))]}}"#
+    )
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body) } == [["ok"]])
+    #expect(result.counts.privateComments == 2)
+  }
+
+  @Test("a list of tickets has numbers and titles, and it is told that no member has the state")
+  func list() throws {
+    let result = try load(
+      #"{"tickets": [{"ticket_num": 1, "summary": "One"}], "count": 120, "milestones": [{"name": "1.0"}]}"#
+    )
+    #expect(result.outline == ["#1 issue open One"])
+    #expect(result.messages == [])
+    #expect(result.assumptions.map(\.what) == ["state assumed open: no member tells it"])
+  }
+
   @Test("the lists of the export say which statuses are closed, wherever in it they stand")
   func statuses() throws {
     let statuses = ["unread", "wont-fix", "shelved"]

@@ -76,7 +76,8 @@ extension RecordBatch {
       lose(member: "deleted comments", as: .leftOut)
       return nil
     }
-    let isHidden = !shape.isShown.isEmpty && item.value(at: shape.isShown)?.bool == false
+    let shown = shape.isShown.isEmpty ? nil : item.value(at: shape.isShown)
+    let isHidden = !(shown?.bool ?? shown?.line.map { $0 == "ok" } ?? true)
     let marks = item.members.lazy.map { key, value in
       key == shape.isInternal ? nil : Privacy.mark(comment: key, value)
     }

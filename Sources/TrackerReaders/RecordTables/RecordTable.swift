@@ -18,7 +18,7 @@ struct RecordTable: Sendable {
     var isSystem = ""
     /// Members that say that the entry was deleted.
     var isDeleted: [String] = []
-    /// A member that is false if administrators hid the entry.
+    /// A member that is false, or another word than `ok`, if administrators hid the entry or have not let it pass.
     var isShown = ""
     /// A member that is `INTERNAL` if only members of the project see the entry.
     var isInternal = ""
@@ -97,7 +97,7 @@ struct RecordTable: Sendable {
     var identifiers: [String] = []
     /// What it is called.
     var names: [String] = []
-    /// The member with the identifier in a file that has all of one project; empty where there is none.
+    /// The path of the identifier in a file that has all of one project; empty where there is none.
     var dump = ""
     /// Whether each address that collectors name is one.
     var areOrigins = false

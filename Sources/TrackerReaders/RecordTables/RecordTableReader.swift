@@ -67,7 +67,7 @@ struct RecordTableReader: JSONReader {
       try? batch.readRecord(record, table, [:])
     }
     if !table.places.dump.isEmpty {
-      batch.context.names[RecordBatch.placeMark] = head[key: table.places.dump]?.line
+      batch.context.names[RecordBatch.placeMark] = head.value(at: table.places.dump)?.line
     }
     for (member, isClosed) in table.statusNames {
       for name in head[key: member]?.line?.split(separator: " ") ?? [] {

@@ -21,8 +21,12 @@ struct PlaceTests {
     #"{"id": 1, "fields": {"name": "\#(title)", "status": {"value": "open"}}}"#
   }
 
-  private static func pagure(_ title: String) -> String {
-    #"{"id": 1, "title": "\#(title)", "content": "", "status": "Open", "close_status": null}"#
+  private static func pagure(_ title: String, _ more: String = "") -> String {
+    #"{"id": 1, "title": "\#(title)", "content": "", "status": "Open", "close_status": null\#(more)}"#
+  }
+
+  private static func project(_ name: String) -> String {
+    #", "project": {"fullname": "\#(name)", "full_url": "https://pagure.example/\#(name)"}"#
   }
 
   @Test(
@@ -58,6 +62,9 @@ struct PlaceTests {
           collected("Pagure", "pagure.example/mill", pagure("B")),
         ], ["pagure.example/hut#1", "pagure.example/mill#1"]
       ),
+      (
+        [pagure("A", project("hut")), pagure("B", project("fork/mill"))], ["hut#1", "fork/mill#1"]
+      ),
     ])
   func apart(_ records: [String], _ keys: [String]) throws {
     let wanted = zip(keys, ["A", "B"]).map { "\($0) issue open \($1)" }
@@ -71,13 +78,22 @@ struct PlaceTests {
     #expect(try load(records[0]) { $0.source = "own" }.outline == ["own\(key) issue open A"])
   }
 
-  @Test("two dumps of projects of Taiga are told apart by their names in addresses")
-  func dumps() throws {
-    func dump(_ slug: String, _ title: String) -> String {
-      #"{"slug": "\#(slug)", "issue_statuses": [], "issues": [{"ref": 1, "subject": "\#(title)", "status": "New"}]}"#
-    }
+  private static func taiga(_ slug: String, _ title: String) -> String {
+    #"{"slug": "\#(slug)", "issue_statuses": [], "issues": [{"ref": 1, "subject": "\#(title)", "status": "New"}]}"#
+  }
+
+  private static func sourceForge(_ mount: String, _ title: String) -> String {
+    #"{"tickets": [{"ticket_num": 1, "summary": "\#(title)", "status": "open"}], "tracker_config": {"options": {"mount_point": "\#(mount)"}}}"#
+  }
+
+  @Test(
+    "two dumps are told apart by the names of their projects or trackers in addresses",
+    arguments: [taiga, sourceForge])
+  func dumps(_ dump: @Sendable (String, String) -> String) throws {
     let result = try load(dump("hut", "A"), dump("mill", "B"))
+    #expect(result.messages == [])
     #expect(result.outline.sorted() == ["hut#1 issue open A", "mill#1 issue open B"])
+    #expect(try load(dump("hut", "A")).outline == ["#1 issue open A"])
   }
 
   @Test("comments of Plane in a list of their own come to the record of their project")

@@ -357,7 +357,10 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
       isSystem: "notification"),
-    pullSign: "branch_from", places: Places(areOrigins: true))
+    pullSign: "branch_from",
+    places: Places(
+      identifiers: ["project.full_url", "project.fullname"], names: ["project.fullname"],
+      areOrigins: true))
 
   /// The output of `git bug ls --format json` and `git bug show --format json`.
   private static let gitBug = RecordTable(

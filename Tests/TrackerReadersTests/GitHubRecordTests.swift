@@ -32,4 +32,22 @@ struct GitHubRecordTests {
     )
     #expect(result.lost == ["subIssues × 1 (1: 1)"])
   }
+
+  @Test("repositories with other names in an answer, and in lists, are sources of their own")
+  func repositories() throws {
+    func issues(_ title: String) -> String {
+      #""issues": {"nodes": [{"number": 1, "title": "\#(title)", "state": "OPEN"}]}"#
+    }
+    let (a, b) = (
+      #"{"nameWithOwner": "o/r", \#(issues("A"))}"#, #"{"nameWithOwner": "o/s", \#(issues("B"))}"#
+    )
+    for text in [
+      #"{"data": {"a": \#(a), "b": \#(b)}}"#, "[\(a), \(b)]",
+      #"{"data": {"organization": {"login": "o", "repositories": {"nodes": [{"name": "r", \#(issues("A"))}, {"name": "s", \#(issues("B"))}]}}}}"#,
+    ] {
+      let result = try load(text)
+      #expect(result.messages == [])
+      #expect(result.outline.sorted() == ["o/r#1 issue open A", "o/s#1 issue open B"])
+    }
+  }
 }

@@ -27,8 +27,8 @@ extension Source {
   }
 
   /// The repository that a record names: `OWNER/NAME`, its address, or an object with these, or
-  /// nil.
-  static func github(repositoryObject value: JSONValue) -> Source? {
+  /// nil. An object may have its name alone where its owner is known.
+  static func github(repositoryObject value: JSONValue, owner: String? = nil) -> Source? {
     if let name = (value["nameWithOwner"] ?? value["full_name"] ?? value).string {
       guard let address = value.webAddress else {
         return name.isEmpty ? nil : .github(repository: name)
@@ -40,7 +40,7 @@ extension Source {
         name: "\(parts[3])/\(parts[4])", tracker: .github,
         address: parts[0..<5].joined(separator: "/"))
     }
-    guard let owner = (value["owner"]?["login"] ?? value["owner"])?.string,
+    guard let owner = (value["owner"]?["login"] ?? value["owner"])?.string ?? owner,
       let name = value["name"]?.string
     else { return nil }
     return .github(repository: "\(owner)/\(name)")

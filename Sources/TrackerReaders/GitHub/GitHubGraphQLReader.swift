@@ -35,6 +35,7 @@ struct GitHubGraphQLReader: JSONReader {
   ]
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    noteRepositories(in: head, path: "", source: nil, owner: nil, depth: 0, &batch.context)
     if let repository = (head["data"] ?? head)["repository"] {
       batch.context.source = Source.github(repositoryObject: repository)
       for (name, kind) in [("issue", Issue.Kind.issue), ("pullRequest", .pull)] {
@@ -44,9 +45,36 @@ struct GitHubGraphQLReader: JSONReader {
     }
   }
 
+  /// Notes of each list below a repository, which a query may call anything, of which one it is; of other lists
+  /// below an owner, whose repositories they may have.
+  private func noteRepositories(
+    in value: JSONValue, path: String, source: Source?, owner: String?, depth: Int,
+    _ context: inout RecordContext
+  ) {
+    let owner = value["login"]?.line ?? owner
+    var source = source
+    if value.has("issues") || value.has("pullRequests") || value.has("discussions") {
+      source = Source.github(repositoryObject: value, owner: owner) ?? source
+    }
+    // Names in queries are short, and each is part of the paths below it.
+    for (key, inner) in value.members where key.count <= 100 {
+      if inner.isArray {
+        context.sources[path + key.string] = source
+        if path.hasSuffix("repositories.") { context.names[path + key.string] = owner }
+      } else if inner.isObject, depth < JSONSample.maximumDepth {
+        noteRepositories(
+          in: inner, path: "\(path)\(key.string).", source: source, owner: owner, depth: depth + 1,
+          &context)
+      }
+    }
+  }
+
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
+    let outer = batch.context.source
+    defer { batch.context.source = outer }
+    batch.context.source = batch.context.sources[list] ?? outer
     if list.hasSuffix("labels.nodes") {
       try batch.defineLabel(value)
     } else if value.has("number") {
@@ -57,7 +85,7 @@ struct GitHubGraphQLReader: JSONReader {
         batch.assume(RecordBatch.discussions)
       }
     } else if value.has("issues") || value.has("pullRequests") {
-      readRepository(value, into: &batch)
+      readRepository(value, list, into: &batch)
     } else if value.has("name"), value.has("color") {
       try batch.defineLabel(value)
     } else {
@@ -66,10 +94,12 @@ struct GitHubGraphQLReader: JSONReader {
   }
 
   /// A repository in a list of repositories, with its own lists.
-  private func readRepository(_ value: JSONValue, into batch: inout RecordBatch) {
-    let outer = batch.context
-    defer { batch.context = outer }
-    batch.context.source = Source.github(repositoryObject: value) ?? outer.source
+  private func readRepository(
+    _ value: JSONValue, _ list: String, into batch: inout RecordBatch
+  ) {
+    let owner = batch.context.names[list]
+    batch.context.source =
+      Source.github(repositoryObject: value, owner: owner) ?? batch.context.source
     for (key, list) in value.members {
       let kind: Issue.Kind? =
         if key == "issues" { .issue } else if key == "pullRequests" { .pull } else { nil }

@@ -110,9 +110,10 @@ extension JSONReader {
   /// Texts mention people whom any record of the file may name.
   package func settle(_ batches: inout [RecordBatch]) -> Bool {
     if batches.allSatisfy(\.mentions.isEmpty) { return false }
-    let accounts = batches.reduce(into: [String: String]()) { all, batch in
+    var accounts = batches.reduce(into: [String: String]()) { all, batch in
       all.merge(batch.accounts) { old, _ in old }
     }
+    accounts.merge(Namesakes(batches).all) { _, new in new }
     var isChanged = false
     for index in batches.indices {
       if batches[index].nameMentions(accounts) { isChanged = true }

@@ -23,7 +23,7 @@ extension SnapshotBuilder {
         guard let whole = self.person(at: index, of: batch.read.content) else { continue }
         let own = whole.login
         // A name that accounts share hides all of them.
-        if namesakes[own.lowercased()] == nil { logins.formUnion([own.lowercased(), login(own)]) }
+        if !namesakes.share(own) { logins.formUnion([own.lowercased(), login(own)]) }
         // Where the name is the login, another form of it may be what hides them.
         let names =
           [own, whole.name, person.name, person.email].compactMap { $0 } + person.otherNames
@@ -34,34 +34,25 @@ extension SnapshotBuilder {
     for (entry, people) in found where !logins.contains(entry) { optOuts[entry] = people }
   }
 
-  /// Tells accounts of one name apart: the first one has the name for a login, the others one with a number.
+  /// Tells accounts of one name apart.
   mutating func findNamesakes(in batches: [KeptBatch]) {
-    var found: [String: [String: String]] = [:]
-    for content in batches.map(\.read.content) {
-      for (index, account) in content.namedAccounts {
-        let name = content.people[index].login
-        found[name.lowercased(), default: [:]][account] = name
-      }
-    }
-    for (folded, all) in found where all.count > 1 {
-      for (place, (account, name)) in all.sorted(by: { $0.key < $1.key }).enumerated().dropFirst() {
-        namesakes[folded, default: [:]][account] = place + 1
-        accounts[account] = "\(name) (\(place + 1))"
-      }
-      remarks.add(
-        "people of one name with accounts of their own are told apart by a number behind it",
-        .assumption, times: all.count - 1, file: "all data")
-    }
+    namesakes = Namesakes(batches.map(\.read.content))
+    let all = namesakes.all
+    guard let example = all.values.min() else { return }
+    accounts.merge(all) { _, new in new }
+    remarks.add(
+      "\(all.count) with the name of another account \(all.count == 1 ? "is" : "are") told apart by a number behind it, as '\(example)'",
+      .assumption, times: all.count, file: "all data")
   }
 
   /// A person of a batch by login; nil where only a number is known.
   func person(at index: Int, of batch: RecordBatch) -> Person? {
     guard var person = resolved(batch.people[index]) else { return nil }
     if let account = batch.namedAccounts[index],
-      let number = namesakes[person.login.lowercased()]?[account]
+      let login = namesakes.name(of: account, called: person.login)
     {
       person.take(name: person.login)
-      person.login += " (\(number))"
+      person.login = login
     }
     return person
   }

@@ -39,8 +39,8 @@ struct SnapshotBuilder {
   private var hidden: Set<String> = []
   private let bots: Set<String>
   var accounts: [String: String] = [:]
-  /// The numbers of accounts that share a name with another one, by the name in lower case and the account.
-  var namesakes: [String: [String: Int]] = [:]
+  /// The accounts that share a name.
+  var namesakes = Namesakes()
   /// The e-mail addresses and accounts of people, by their logins in lower case.
   var accountsOfPeople: [String: Set<String>] = [:]
   private var totals = AnswerTotals()

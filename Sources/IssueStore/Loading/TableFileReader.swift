@@ -171,7 +171,7 @@ package struct TableFileReader {
     if batch.statesTellMerges { batch.unknownMerges = [] }
     // Comments name their authors by identifiers where other columns have names.
     batch.rename(accounts)
-    batch.nameMentions(accounts)
+    batch.nameMentions(accounts.merging(Namesakes([batch]).all) { $1 })
     let order = batch.dayOrder
     if order.doubtful.count > 0, order.told == nil {
       batch.recordKey = firstDoubtful

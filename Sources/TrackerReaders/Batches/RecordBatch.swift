@@ -94,6 +94,8 @@ package struct RecordBatch: Sendable {
   package var accounts: [String: String] = [:]
   /// The accounts that texts mention, each with the record.
   var mentions: [(record: String, account: String)] = []
+  /// The names that texts have for accounts that they mention.
+  var namesOfMentions: [String: String] = [:]
   /// How the dates of a table are read.
   package var dayOrder = DayOrder()
   /// What the comments of a table end in.
@@ -310,7 +312,12 @@ extension RecordBatch {
     if account != address, address.contains("@") {
       let address = address.lowercased()
       let end = address.hasSuffix(">") ? address.lastIndex(of: "<") : nil
-      accounts[end.map { String(address[$0...].dropFirst().dropLast()) } ?? address] = account
+      let bare = end.map { String(address[$0...].dropFirst().dropLast()) } ?? address
+      accounts[bare] = account
+      // What stands before the brackets is a name, which others may have.
+      if end != nil, address.hasPrefix(account.lowercased()) {
+        return person(account, withAccount: bare)
+      }
       if addresses[account, default: address] != address {
         assume(
           "people whose addresses differ only behind the @ are taken for one, called by what stands before it",
@@ -335,11 +342,19 @@ extension RecordBatch {
     return PersonID(index)
   }
 
-  /// Replaces the identifiers by which records name people with their names from other places.
+  /// Replaces the identifiers by which records name people with their names from other places; others that look like
+  /// identifiers are counted.
   package mutating func rename(_ accounts: [String: String]) {
     if accounts.isEmpty { return }
+    recordKey = ""
     for index in people.indices {
-      if let name = accounts[people[index].login] { people[index].login = name }
+      let account = people[index].login
+      if let name = accounts[account] {
+        people[index].login = name
+        if name != account { namedAccounts[index] = account }
+      } else if namedAccounts[index] == nil, Person.isAccount(account) {
+        assume("people are called by their identifiers where no column has names for them")
+      }
     }
   }
 

@@ -229,10 +229,9 @@ extension RecordBatch {
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
     if let login = value.string { return person(login) }
     var found: PersonID?
-    // Without a login, Jira's people are called by their names in full.
-    let account = shape.tracker == .jira && value.first(["name"]) == nil ? value["accountId"] : nil
+    let account = account(of: value, shape)
     for member in shape.login where found == nil {
-      found = value[member]?.string.flatMap { person($0, withAccount: account?.line) }
+      found = value[member]?.string.flatMap { person($0, withAccount: account) }
     }
     guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)
@@ -252,6 +251,20 @@ extension RecordBatch {
       people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress
     }
     return id
+  }
+
+  /// The account of somebody who is called by a name in full for want of a login, as in Jira Cloud and Redmine.
+  private func account(of value: JSONValue, _ shape: RecordShape) -> String? {
+    switch shape.tracker {
+    case .jira: value.first(["name"]) == nil ? value["accountId"]?.line : nil
+    case .redmine: value.has("login") ? nil : Self.account(numbered: value["id"])
+    default: nil
+    }
+  }
+
+  /// The account of somebody whom a tracker numbers; nil where there is no number.
+  static func account(numbered identifier: JSONValue?) -> String? {
+    identifier?.plainText.map { "user \($0)" }
   }
 
   /// A text as Markdown; content that Markdown cannot express is counted.

@@ -12,6 +12,8 @@ struct JiraDocument {
   private(set) var losses: [String: Int] = [:]
   /// The accounts that it mentions without names.
   private(set) var mentions: [String] = []
+  /// The names that it has for accounts that it mentions.
+  private(set) var names: [String: String] = [:]
 
   /// The deepest nesting that is converted; deeper content is lost.
   private static let maximumDepth = 60
@@ -297,10 +299,11 @@ struct JiraDocument {
 
   /// Writes whom a mention names; one without a name is its account, as in wiki markup.
   private mutating func mention(_ attributes: JSONValue?) {
-    if let text = attributes?["text"], text.line != nil { return write(text.string ?? "") }
+    let text = attributes?["text"]?.line
     guard let account = attributes?["id"]?.string, RecordBatch.isAccount(account) else {
-      return lose("mention")
+      return text.map { write($0) } ?? lose("mention")
     }
+    names[account] = text.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
     mentions.append(account)
     line.append(markdown: Array("@\(account)".utf8))
   }

@@ -190,6 +190,7 @@ extension RecordBatch {
     var document = JiraDocument()
     let text = document.text(value)
     mentions += document.mentions.map { (recordKey, $0) }
+    namesOfMentions.merge(document.names) { old, _ in old }
     for (kind, count) in document.losses.sorted(by: { $0.key < $1.key }) {
       lose("document.\(kind)", times: count)
     }

@@ -68,7 +68,7 @@ extension RecordBatch {
     var names: [String: [UInt8]] = [:]
     var nameless: [String] = []
     for (record, account) in mentions where names[account] == nil {
-      if let name = accounts[account] {
+      if let name = accounts[account] ?? namesOfMentions[account] {
         var line = MarkdownLine()
         line.isCell = true
         name.withSpan { line.append(text: $0) }

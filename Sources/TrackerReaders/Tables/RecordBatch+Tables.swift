@@ -52,13 +52,17 @@ extension RecordBatch {
     }
     issue.project = row.name(.project).flatMap { project($0) }
     issue.author = row.name(.author).flatMap { cell in
-      dialect.login(cell).flatMap { person($0, of: cell) }
+      dialect.login(cell).flatMap { login in
+        let account = row.account(.author)
+        return account == nil ? person(login, of: cell) : person(login, withAccount: account)
+      }
     }
     let assignees =
       dialect.hasOneAssignee
       ? row.name(.assignee).map { [$0] } ?? [] : row.people(.assignee)
+    let account = dialect.hasOneAssignee ? row.account(.assignee) : nil
     for name in assignees.compactMap(dialect.login) {
-      if let id = person(name) { issue.assignees.append(id) }
+      if let id = person(name, withAccount: account) { issue.assignees.append(id) }
     }
     issue.created = date(row, .created)
     issue.updated = date(row, .updated)

@@ -72,6 +72,15 @@ package struct TableRow {
     }
   }
 
+  /// The identifier of the account that the first cell of a role names; nil where the row has none.
+  func account(_ role: TableRole) -> String? {
+    guard let name = column(role),
+      let identifier = header.accounts.first(where: { $0.name == name })?.identifier,
+      identifier < cells.count
+    else { return nil }
+    return CleanName.line(cells[identifier])
+  }
+
   /// The column of the first cell of a role that is not empty; nil when there is none.
   func column(_ role: TableRole) -> Int? { filled(role).first }
 

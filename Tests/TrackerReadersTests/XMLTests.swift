@@ -46,7 +46,7 @@ struct XMLTests {
         <fixVersion>1.1</fixVersion>
         <fixVersion>1.2</fixVersion>
         <component>Cellar</component>
-        <due>Fri, 7 Mar 2025 00:00:00 +0000</due>
+        <due>Fri, 7 Mar 2025 00:00:00 +0100</due>
         <votes>0</votes>
         <watches>2</watches>
         <comments>

@@ -83,7 +83,7 @@ struct JiraXML: XMLDialect {
       case "type": json.member("issuetype", child.line)
       case "priority": json.member("priority", child.line)
       case "resolved": json.member("resolutiondate", child.line)
-      case "due": json.member("duedate", child.line)
+      case "due": json.member("duedate", child.line.map(Self.day))
       case "security": json.member("security", child.line ?? child.attribute("id"))
       case "status":
         let category = record.child("statusCategory")?.attribute("key")
@@ -117,6 +117,11 @@ struct JiraXML: XMLDialect {
         json.object { $0.member("name", element.line) }
       }
     }
+  }
+
+  /// The day of a date without the time, which is midnight in the zone of Jira and may be another day in UTC.
+  private static func day(_ date: String) -> String {
+    date.split(separator: " ").prefix { !$0.contains(":") }.joined(separator: " ")
   }
 
   private func writeText(_ element: XMLElement, as name: String, _ json: inout JSONWriter) {

@@ -12,14 +12,15 @@ enum LinkWords {
     "isblockedby": .blockedBy, "blockedby": .blockedBy, "blocked": .blockedBy,
     "dependson": .blockedBy,
     "duplicates": .duplicates, "duplicate": .duplicates, "duplicateof": .duplicates,
-    "isduplicateof": .duplicates, "clones": .duplicates, "cloners": .duplicates,
+    "isduplicateof": .duplicates,
     "issupersededby": .supersededBy, "supersededby": .supersededBy, "isreplacedby": .supersededBy,
     "replacedby": .supersededBy,
     "subtaskof": .partOf, "ispartof": .partOf, "ischildof": .partOf, "childof": .partOf,
     // What has no kind of its own is told by the other record.
     "relates": .relates, "relatesto": .relates, "related": .relates, "isrelatedto": .relates,
     "relation": .relates, "isduplicatedby": .relates, "duplicated": .relates,
-    "duplicatedby": .relates, "isclonedby": .relates, "supersedes": .relates, "replaces": .relates,
+    "duplicatedby": .relates, "clones": .relates, "cloners": .relates, "isclonedby": .relates,
+    "supersedes": .relates, "replaces": .relates,
     "parentfor": .relates, "parentof": .relates, "isparentof": .relates, "subtask": .relates,
   ]
 }

@@ -113,7 +113,7 @@ struct HistoryTests {
           {"type": {"name": "Problem", "inward": "is caused by", "outward": "causes"}, "inwardIssue": {"key": "T-7"}}]}}]}
         """,
         [
-          "blocks T-2", "blockedBy T-3", "blocks T-4", "duplicates T-5", "relates T-6",
+          "blocks T-2", "blockedBy T-3", "blocks T-4", "relates T-5", "relates T-6",
           "relates T-7",
         ], ["issuelinks.is caused by × 1 (1: T-1)"]
       ),

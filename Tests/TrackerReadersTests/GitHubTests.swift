@@ -99,7 +99,7 @@ struct GitHubTests {
     #expect(result.snapshot.issues.map(\.reviews.count) == [0, 1, 0])
     #expect(
       result.lost == [
-        "milestones named by their addresses × 1 (1)", "head × 1 (2: 2)",
+        "milestones named by addresses or numbers alone × 1 (1)", "head × 1 (2: 2)",
       ])
   }
 

@@ -50,6 +50,22 @@ struct TaigaTests {
     #expect(result.lost == ["status × 5 (1: 1)"])
   }
 
+  @Test(
+    "a sprint that records number is called as any of them names it, else by its slug, or is told")
+  func sprints() throws {
+    func record(_ number: Int, _ sprint: String) -> String {
+      #"{"ref": \#(number), "subject": "One", "status": "Closed", \#(sprint)}"#
+    }
+    let result = try load(
+      "[\(record(1, #""milestone": 3, "milestone_slug": "sprint-1""#)), \(record(2, #""milestone": 4, "milestone_slug": "sprint-2""#)), \(record(3, #""milestone": 5"#))]",
+      "[\(record(4, #""milestone": 3, "milestone_name": "Sprint 1""#))]")
+    #expect(
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == [
+        "Sprint 1", "sprint-2", nil, "Sprint 1",
+      ])
+    #expect(result.lost == ["milestones named by addresses or numbers alone × 1 (1)"])
+  }
+
   @Test("a status that the list does not have is taken by its name, which is told")
   func otherStatuses() throws {
     let result = try load(

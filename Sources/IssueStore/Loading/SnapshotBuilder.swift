@@ -154,8 +154,8 @@ struct SnapshotBuilder {
     for index in uses[.project] {
       var project = batch.projects[index]
       if let mark = Self.mark(project.title) {
-        guard let title = accounts[mark] else {
-          remarks.add("milestones named by their addresses", file: batch.file.name)
+        guard let title = accounts[mark] ?? accounts[RecordBatch.slugMark + mark] else {
+          remarks.add("milestones named by addresses or numbers alone", file: batch.file.name)
           map[.project, index] = BatchMap.nobody
           continue
         }

@@ -21,6 +21,23 @@ extension RecordBatch {
     if let identifier = value["id"]?.plainText { accounts[identifier] = value["name"]?.line }
   }
 
+  /// The project that a record names by an identifier; nil where it has none.
+  mutating func milestone(identifiedIn value: JSONValue, _ table: RecordTable) -> ProjectID? {
+    guard let shape = table.milestones, let number = value[key: shape.identifier]?.int else {
+      return nil
+    }
+    let mark = "\(Self.milestoneMark) \(number)"
+    if let name = value[key: shape.name]?.line { accounts[mark] = name }
+    if let slug = value[key: shape.slug]?.line { accounts[Self.slugMark + mark] = slug }
+    return project(marked: mark)
+  }
+
+  /// The prefix of the identifier of a milestone.
+  private static let milestoneMark = "milestone"
+
+  /// Stands before the mark of a milestone in ``accounts``, where its value is what it is called for want of a name.
+  package static let slugMark = "slug of "
+
   /// Reads a person whom records name by an identifier.
   mutating func definePerson(_ value: JSONValue) {
     guard let id = tablePerson(value), let identifier = value["id"]?.plainText else { return }

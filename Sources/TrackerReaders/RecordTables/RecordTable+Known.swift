@@ -214,13 +214,18 @@ extension RecordTable {
       .updated: ["modified_date"], .closed: ["finished_date", "finish_date"], .due: ["due_date"],
       .comments: ["total_comments"],
     ],
-    redundant: ["id", "version", "project", "project_extra_info", "watchers", "total_watchers"],
+    redundant: [
+      "id", "version", "project", "project_extra_info", "watchers", "total_watchers",
+      "milestone_slug",
+    ],
     comments: Comments(
       lists: ["history"], author: ["user"], body: ["comment"], created: ["created_at"],
       isDeleted: ["delete_comment_date"]),
     pages: Pages(
       counts: [30],
       advice: "ask for the other pages as well, or for all with 'x-disable-pagination: True'"),
+    milestones: Milestones(
+      identifier: "milestone", name: "milestone_name", slug: "milestone_slug"),
     statusLists: [
       "issues": "issue_statuses", "user_stories": "us_statuses", "tasks": "task_statuses",
       "epics": "epic_statuses",

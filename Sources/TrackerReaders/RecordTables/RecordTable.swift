@@ -91,6 +91,14 @@ struct RecordTable: Sendable {
     var group: String
   }
 
+  /// The project of a record where it is an identifier, which other records may have a name for; members of a record.
+  struct Milestones: Sendable {
+    var identifier: String
+    var name: String
+    /// What it is called where no record has the name.
+    var slug: String
+  }
+
   /// What gives the records their numbers, where that is not the whole tracker; paths are those within a record.
   struct Places {
     /// The identifier of a project.
@@ -176,6 +184,7 @@ struct RecordTable: Sendable {
   /// The members of objects that define the labels, and the people, whom records may name by their identifiers.
   var definitions = (labels: [String](), people: [String]())
   var pages: Pages?
+  var milestones: Milestones?
   var places = Places()
   /// The lists beside those of records that define which statuses mean closed, by the list of the
   /// records: each status has a `name` and `is_closed`.
@@ -206,7 +215,7 @@ struct RecordTable: Sendable {
     recordSign: (member: String, value: String) = ("", ""),
     kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
     definitions: (labels: [String], people: [String]) = ([], []),
-    pages: Pages? = nil, statusLists: [String: String] = [:],
+    pages: Pages? = nil, milestones: Milestones? = nil, statusLists: [String: String] = [:],
     statusNames: KeyValuePairs<String, Bool> = [:], places: Places = Places()
   ) {
     (self.places, self.keyParts, self.statusNames) = (places, keyParts, statusNames)
@@ -224,6 +233,7 @@ struct RecordTable: Sendable {
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     (self.recordSign, self.kindSign) = (recordSign, kindSign)
     (self.states, self.pages, self.statusLists) = (states, pages, statusLists)
+    self.milestones = milestones
     self.definitions = definitions
     settle()
   }

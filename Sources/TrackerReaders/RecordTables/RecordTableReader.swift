@@ -299,7 +299,9 @@ extension RecordBatch {
       if tags.insert(id).inserted { issue.tags.append(id) }
       assume("what kind a record is, as bug or task, is taken as a label of it")
     }
-    if let found = first(.project) {
+    if let milestone = milestone(identifiedIn: value, table) {
+      issue.project = milestone
+    } else if let found = first(.project) {
       issue.project = found.names.first.flatMap { project($0) }
       if issue.project == nil { misread(TableRole.project.rawValue, found) }
     }

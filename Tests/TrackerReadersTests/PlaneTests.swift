@@ -205,6 +205,38 @@ struct PlaneTests {
       ])
   }
 
+  @Test("relations and parents of the export are links, and those by identifiers are told")
+  func relations() throws {
+    let result = try load(
+      """
+      [{"identifier": "HUT-7", "sequence_id": 7, "name": "Pump", "completed_at": null, "parent": "HUT-1",
+        "relations": {"blocking": "HUT-2", "blocked_by": ["HUT-3"], "relates_to": "", "duplicate": null}},
+       {"identifier": "HUT-8", "sequence_id": 8, "name": "Valve", "completed_at": null, "parent": "\(Self.doing)",
+        "issue_relation": [{"relation_type": "blocking", "issue": "\(Self.shipped)"}]}]
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.history.links.map { "\($0.kind) \($0.reference)" }.sorted() }
+        == [
+          ["blockedBy HUT-3", "blocks HUT-2", "partOf HUT-1"], [],
+        ])
+    #expect(result.lost.sorted() == ["issue_relation × 1 (1: HUT-8)", "parent × 1 (1: HUT-8)"])
+  }
+
+  @Test("the list of projects names those that records have identifiers of")
+  func projects() throws {
+    func record(_ title: String, _ project: String) -> String {
+      #"{"sequence_id": 1, "name": "\#(title)", "completed_at": null, "project": "\#(project)"}"#
+    }
+    let projects = """
+      {"results": [{"id": "\(Self.doing)", "name": "The hut", "identifier": "HUT", "network": 2},
+        {"id": "\(Self.shipped)", "name": "The mill", "identifier": "MILL", "network": 0}]}
+      """
+    let result = try load(
+      projects, "[\(record("A", Self.doing)), \(record("B", Self.shipped))]")
+    #expect(result.messages == [])
+    #expect(result.outline.sorted() == ["HUT#1 issue open A", "MILL#1 issue open B"])
+  }
+
   @Test("an archived issue is closed and told, however its state is named")
   func archived() throws {
     for (state, others) in [

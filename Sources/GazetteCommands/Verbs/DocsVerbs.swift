@@ -223,7 +223,7 @@ enum Reference {
       interface, which do not have it, belong to the only Bugzilla that the data names. People of any tracker who are given by an e-mail address alone
       are called by what stands before the `@`; the address is not published.
 
-      Several projects of Plane or Taiga, whose numbers are their own, are several sources too, called by the project's identifier, and so are several
+      Several projects of Plane, Taiga or Pagure, or trackers of SourceForge, whose numbers are their own, are several sources too, called by their identifiers, and so are several
       Phabricators and projects of Pagure that a collector names (`origin`). The only one of the data is the tracker itself. A draft in a project of GitHub
       has the identifier of its item as key, and belongs to the project's only repository.
 
@@ -232,7 +232,7 @@ enum Reference {
       A closed record without a date of closing was closed when its last event of closing or merging says, and a pull request with an event of merging is merged.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States, labels and people of Plane and Linear that records name by their
-      identifiers are found in the lists of the project's states, labels and members, in any file. Of a record that comes again in a table without some
+      identifiers are found in the lists of the project's states, labels and members, and projects of Plane in the list of these, in any file. Of a record that comes again in a table without some
       columns, as one of what changed, these keep what they had. Of the milestone, the project and the cycle of an issue of Linear the first is its project, and the others and its team are told, in JSON as in CSV; so are the sections and projects of a task of Asana beside the first section, or else the first project. A table has its projects in one column, a milestone before a version, and sprints and iterations only where no row has another one; the other columns are told. What Linear, Plane, Backlog.md or a column `Archived` says is
       archived is closed, drafts of Backlog.md are left out, and both are told. In a table a row with `Total` or the like in
       the place of the number is no record, `1,204` there is the number 1204, and a number that a spreadsheet rounded, as `8.67218E+13`, is a warning, and its record has the place of the row as key, as `row-12`. A number is a priority only where its tracker has a scale for it, and is told elsewhere. Titles above the headers of a table, lines with at most one cell that is not empty, are passed over.
@@ -246,7 +246,7 @@ enum Reference {
       What a tracker marks private is left out unless `publish_private` is set: by members, columns and keys of front matter such as `private`,
       `is_confidential`, `restricted`, `security_level`, `visibility` and `public`, in any spelling of their words (`Is Public`, `isPublic`)
       and in the languages of the headers, as `Sichtbarkeit`, `Poziom zabezpieczeń`, `Público` and `保密`, and in Finnish, Hungarian, Turkish and Ukrainian,
-      whether they say it by a truth, a number or a word. A level of security or a visibility hides its record unless it is empty or a word for none or for everybody. Left out as well are reviews that were not submitted, drafts of issues of Plane and YouTrack, and comments of Jira's newer tables with something in the three fields behind their texts. One that hints at privacy
+      whether they say it by a truth, a number or a word. A level of security or a visibility hides its record unless it is empty or a word for none or for everybody. Left out as well are reviews that were not submitted, posts of SourceForge that did not pass moderation, drafts of issues of Plane and YouTrack, and comments of Jira's newer tables with something in the three fields behind their texts. One that hints at privacy
       and is not read, or stands in an object that is not read, is a warning of its own, and so is a repository, project or team that is private itself.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:

@@ -33,6 +33,9 @@ extension RecordBatch {
     let object = shape.target.lastIndex(of: ".").map { String(shape.target[..<$0]) }
     if targets.isEmpty, let key = table.composedKey(of: object.flatMap(item.value(at:)) ?? item) {
       links.append(link(kind, called: phrase ?? word, to: key, in: shape.list))
+    } else if targets.isEmpty, !item.holds(path: shape.target) {
+      // An empty list at the path says that there is none.
+      lose(member: shape.list)
     }
     for target in targets {
       let number = target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }

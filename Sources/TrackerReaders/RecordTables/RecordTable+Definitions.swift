@@ -8,6 +8,9 @@ extension RecordTable {
   /// Whether an object describes somebody.
   func isPerson(_ value: JSONValue) -> Bool { Self.defines(value, definitions.people) }
 
+  /// Whether an object defines a project.
+  func isPlace(_ value: JSONValue) -> Bool { Self.defines(value, places.signs) }
+
   private static func defines(_ value: JSONValue, _ signs: [String]) -> Bool {
     !signs.isEmpty && signs.allSatisfy { value.value(at: $0) != nil }
       && value["id"]?.plainText.map(RecordBatch.isIdentifier) == true
@@ -37,6 +40,12 @@ extension RecordBatch {
 
   /// Stands before the mark of a milestone in ``accounts``, where its value is what it is called for want of a name.
   package static let slugMark = "slug of "
+
+  /// Reads a project that records name by its identifier.
+  mutating func definePlace(_ value: JSONValue, _ table: RecordTable) {
+    let names = table.places.signs.prefix(2).compactMap { value[key: $0]?.plainText }
+    if names.count == 2 { accounts["\(Self.placeMark) \(names[0])"] = names[1] }
+  }
 
   /// Reads a person whom records name by an identifier.
   mutating func definePerson(_ value: JSONValue) {

@@ -236,7 +236,7 @@ extension RecordTable {
   private static let plane = RecordTable(
     "plane", "Plane's REST interface or export, as JSON",
     closed: "the group of the state is completed or cancelled, or it has a date of completion",
-    history: "relations, where they have the numbers",
+    history: "relations and parents, where they have the numbers or keys",
     signs: [
       ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],
@@ -273,13 +273,19 @@ extension RecordTable {
     links: [
       Links(list: "issue_relation", target: "sequence_id", kind: "relation_type"),
       Links(list: "issue_related", target: "sequence_id", kind: "relation_type", isInverse: true),
-    ],
+      Links(list: "parent", target: "", kinds: ["": .partOf]),
+    ]
+      + [
+        ("blocking", .blocks), ("blocked_by", .blockedBy), ("duplicate", .duplicates),
+        ("relates_to", .relates),
+      ].map { Links(list: "relations." + $0, target: "", kinds: ["": $1]) },
     states: States(
       signs: ["id", "name", "group", "sequence"], members: ["state", "state_id"], group: "group"),
     definitions: (
       labels: ["id", "name", "color"], people: ["id", "display_name", "first_name", "last_name"]
     ),
     places: Places(
+      signs: ["id", "identifier", "network"],
       identifiers: ["project.id", "project_id", "project"],
       names: [
         "project.identifier", "project_detail.identifier", "project_identifier",

@@ -101,6 +101,9 @@ struct RecordTable: Sendable {
 
   /// What gives the records their numbers, where that is not the whole tracker; paths are those within a record.
   struct Places {
+    /// The members of objects that define a project, the identifier of it and what it is called first; none where
+    /// nothing does.
+    var signs: [String] = []
     /// The identifier of a project.
     var identifiers: [String] = []
     /// What it is called.

@@ -42,6 +42,7 @@ struct RecordTableReader: JSONReader {
     table.signs.contains { $0.allSatisfy { value.value(at: $0) != nil || value[key: $0] != nil } }
       || table.isOfSite(value) || table.isOfKind(value) || isLooseComment(value)
       || table.states?.isState(value) == true || table.isLabel(value) || table.isPerson(value)
+      || table.isPlace(value)
   }
 
   /// Whether it is a comment of a list that was requested separately.
@@ -116,10 +117,8 @@ struct RecordTableReader: JSONReader {
       try batch.defineLabel(identifiedBy: value)
       return
     }
-    if table.isPerson(value) {
-      batch.definePerson(value)
-      return
-    }
+    if table.isPerson(value) { return batch.definePerson(value) }
+    if table.isPlace(value) { return batch.definePlace(value, table) }
     if let kind = value[key: table.recordSign.member]?.plainText, kind != table.recordSign.value {
       batch.lose("lines of the kind '\(kind)', which are no issues")
       return

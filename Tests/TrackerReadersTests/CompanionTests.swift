@@ -19,7 +19,7 @@ struct CompanionTests {
       {"title": "Two", "iid": 2, "author_id": 10, "state": "closed", "project_id": 1}
       """.replacing("\n ", with: " "),
       #"{"iid": 1, "title": "MR", "source_branch": "x", "author_id": 8, "state": "merged","#
-        + #" "metrics": {"merged_at": "2024-01-05T00:00:00Z"}}"#,
+        + #" "metrics": {"merged_at": "2024-01-05T00:00:00Z", "merged_by_id": 7}}"#,
       """
       {"id": 1, "access_level": 50, "user_id": 7, "user": {"id": 7, "username": "ana"}}
       {"id": 2, "access_level": 40, "user_id": 8, "user": {"id": 8, "username": "ben"}}
@@ -32,6 +32,8 @@ struct CompanionTests {
         Person(login: "ana", name: "Ana A"), Person(login: "ben"), Person(login: "Cy C"),
       ])
     #expect(result.author(0) == "ana" && result.author(1) == nil && result.author(2) == "ben")
+    #expect(
+      result.snapshot.issues[2].history.closedBy.map { result.snapshot[$0].login } == "ana")
     #expect(
       result.lost == ["accounts that nothing names × 1 (1)", "source_branch × 1 (2: !1)"])
   }

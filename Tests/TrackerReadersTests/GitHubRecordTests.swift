@@ -33,6 +33,17 @@ struct GitHubRecordTests {
     #expect(result.lost == ["subIssues × 1 (1: 1)"])
   }
 
+  @Test("REST: a record names its parent by the address of that")
+  func parent() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "A", "state": "open", "html_url": "https://github.com/o/r/issues/1", "parent_issue_url": "https://api.github.com/repos/o/s/issues/7"}]"#
+    )
+    #expect(
+      result.snapshot.issues[0].history.links.map { "\($0.kind) \($0.reference)" } == [
+        "partOf o/s#7"
+      ])
+  }
+
   @Test("repositories with other names in an answer, and in lists, are sources of their own")
   func repositories() throws {
     func issues(_ title: String) -> String {

@@ -178,4 +178,20 @@ struct LossTests {
       ## Description
       """, outline: [], lost: ["milestones × 1 (1)"]),
   ]
+
+  @Test("YouTrack: versions and sprints beside the one that is the project are told")
+  func furtherVersions() throws {
+    let result = try load(
+      """
+      [{"idReadable": "H-1", "summary": "One", "resolved": null, "customFields": [
+         {"name": "Fix versions", "value": [{"name": "1.0"}, {"name": "1.1"}]}, {"name": "Sprints", "value": [{"name": "S 1"}]}]},
+       {"idReadable": "H-2", "summary": "Two", "resolved": null, "customFields": [{"name": "Sprints", "value": [{"name": "S 2"}]}]}]
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.project.map { result.snapshot[$0].title } } == ["1.0", "S 2"])
+    #expect(
+      result.lost == [
+        "customFields.Fix versions × 1 (1: H-1)", "customFields.Sprints × 1 (1: H-1)",
+      ])
+  }
 }

@@ -343,6 +343,10 @@ extension RecordBatch {
         let name = Source.github(recordAddress: address)?.name ?? ""
         fields.history.links.append(.init(.closes, "\(name)#\(number)"))
       }
+    case "parent_issue_url":
+      guard let url = value.webAddress, let source = Source.github(apiAddress: url) else { break }
+      let end = url.split(separator: "/").last.flatMap { Int($0) }
+      if let end { fields.history.links.append(.init(.partOf, "\(source.name)#\(end)")) }
     case "closedByPullRequestsReferences", "closingIssuesReferences", "duplicateOf":
       let kind: IssueLink.Kind =
         key == "duplicateOf" ? .duplicates : key == "closingIssuesReferences" ? .closes : .closedBy

@@ -250,7 +250,9 @@ extension RecordBatch {
     case "state_id":
       issue.state = value.int == 2 ? .closed : value.int == 3 ? .merged : .open
     case "merged_at", "mergedAt": fields.merged = date(value)
-    case "metrics": fields.merged = date(value["merged_at"]) ?? fields.merged
+    case "metrics":
+      fields.merged = date(value["merged_at"]) ?? fields.merged
+      fields.history.closedBy = fields.history.closedBy ?? gitLabMember(value["merged_by_id"])
     case "label_links":
       for link in value.elements {
         if let tag = link["label"].flatMap({ label($0) }) { issue.tags.append(tag) }

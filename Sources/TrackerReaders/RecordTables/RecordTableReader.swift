@@ -357,6 +357,9 @@ extension RecordBatch {
         !value.isBlank
       else { continue }
       if let role = shape.roles[name.lowercased()] {
+        if role == .project, found[role] != nil || value.names.count > 1 {
+          lose(member: "\(shape.list).\(name)")
+        }
         found[role] = found[role] ?? value
       } else if let mark = Privacy.meaning(ofColumn: name).flatMap({ value.saysPrivate($0) }) {
         issue.mark(isPrivate: mark)

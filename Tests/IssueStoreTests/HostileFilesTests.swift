@@ -146,6 +146,10 @@ struct HostileFilesTests {
         Array("SQLite format 3\u{0}".utf8), "is a database of SQLite",
         "export its table of issues as CSV"
       ),
+      (
+        Array("version https://git-lfs.github.com/spec/v1\noid sha256:0a\nsize 12\n".utf8),
+        "is a pointer to a file of Git LFS", "fetch the file with 'git lfs pull'"
+      ),
       (Array("%PDF-1.7\n".utf8), "is a PDF", "export the issues as CSV or JSON"),
       (
         [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "is a file of an older Excel or Word",

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A format whose files have to be unpacked, or saved as another one, before their data can be read.
+/// A format whose files have to be unpacked, saved as another one or fetched before their data can be read.
 ///
 /// An archive that stores its files as they are has their lines in it, and would pass for a table.
 struct BinaryFormat {
@@ -47,6 +47,9 @@ struct BinaryFormat {
       at: 256),
     BinaryFormat(
       "is a database of SQLite", "export its table of issues as CSV", "SQLite format 3\0"),
+    BinaryFormat(
+      "is a pointer to a file of Git LFS", "fetch the file with 'git lfs pull'",
+      "version https://git-lfs.github.com/spec/"),
     BinaryFormat("is a PDF", "export the issues as CSV or JSON", "%PDF-"),
     BinaryFormat(
       "is a file of an older Excel or Word", "save the sheet as CSV", "",

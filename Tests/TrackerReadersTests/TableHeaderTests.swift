@@ -135,4 +135,20 @@ struct TableHeaderTests {
       #expect(try load(text).diagnostics.map(\.code) == ["data.unknown-format"])
     }
   }
+
+  @Test("Trac's columns of times, and Jira's of versions in French, are understood")
+  func namesOfTrackers() throws {
+    let trac = try load(
+      "id,summary,status,time,changetime\n1,One,new,2026-01-02T10:00:00Z,2026-01-03T10:00:00Z\n")
+    let issue = try #require(trac.snapshot.issues.first)
+    #expect(
+      [issue.created, issue.updated].map { $0?.description } == [
+        "2026-01-02T10:00:00Z", "2026-01-03T10:00:00Z",
+      ])
+    #expect(trac.lost == ["status × 1 (1: 1)"])
+    let jira = try load("Clé de ticket,Résumé,Versions corrigées\nT-1,One,1.0\n")
+    #expect(
+      jira.snapshot.issues.map { $0.project.map { jira.snapshot[$0].title } } == ["1.0"])
+    #expect(jira.lost == [])
+  }
 }

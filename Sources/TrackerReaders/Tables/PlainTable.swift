@@ -60,12 +60,14 @@ package struct PlainTable: TableDialect {
       "created time", "date submitted",
       "created on", "created at (utc)", "opened", "opened at", "opened on", "open date",
       "date opened", "opened date", "reported", "reported on", "date reported", "submitted", "date",
+      // Trac's, as the other one below.
+      "time",
     ],
     .updated: [
       "updated", "updated at", "updated date", "updated on", "updated at (utc)", "modified",
       "modified at", "modified on", "changed", "last modified", "last updated", "last update",
       "last changed", "last activity", "modification date", "date modified", "date updated",
-      "changed date", "last edited time",
+      "changed date", "last edited time", "changetime",
     ],
     .closed: [
       "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",

@@ -264,7 +264,8 @@ package struct TableHeader: Sendable {
       "zielversion,version cible,versión prevista,versão,versione prevista,doelversie,"
       + "wersja docelowa,версия,"
       + "対象バージョン,目标版本",
-    "fix version": "lösungsversion,lösungsversionen,version corrigée,versión correctora,"
+    "fix version":
+      "lösungsversion,lösungsversionen,version corrigée,versions corrigées,versión correctora,"
       + "versões corrigidas,versões de correção,исправить в версиях,修正バージョン,修复的版本,修复版本",
     "milestone": "meilenstein,jalon,hito,marco,mijlpaal,kamień milowy,веха,マイルストーン,里程碑",
     "project": "projekt,projet,proyecto,projeto,progetto,проект,プロジェクト,项目",

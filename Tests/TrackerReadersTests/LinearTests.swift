@@ -67,4 +67,21 @@ struct LinearTests {
     #expect(result.snapshot.issues.map(\.history.links) == [[IssueLink(.partOf, "ENG-3")], []])
     #expect(result.lost == ["state.name × 2 (1: ENG-12)", "team × 2 (1: ENG-12)"])
   }
+
+  @Test("replies below a comment are comments, once where the conversation has them too")
+  func replies() throws {
+    func comment(_ id: String, _ minute: Int, _ replies: [String] = []) -> String {
+      #"{\#(id.isEmpty ? "" : #""id": "\#(id)", "#)"body": "c\#(minute)", "createdAt": "2026-01-02T10:0\#(minute):00Z", "children": {"nodes": [\#(replies.joined(separator: ", "))]}}"#
+    }
+    let comments = [
+      comment("a", 1, [comment("b", 3), comment("c", 4), comment("", 5)]), comment("d", 2),
+      comment("b", 3),
+    ]
+    let result = try load(
+      #"[{"identifier": "ENG-1", "title": "One", "url": "https://linear.app/o/issue/ENG-1", "completedAt": null, "comments": {"nodes": [\#(comments.joined(separator: ", "))]}}]"#
+    )
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body) } == [["c1", "c2", "c3", "c4"]])
+    #expect(result.lost == ["replies without identifiers × 1 (1: ENG-1)"])
+  }
 }

@@ -31,6 +31,7 @@ extension RecordBatch {
     var items: [JSONValue] = []
     var events: [IssueEvent] = []
     if list.isArray { items = Array(list.elements) } else { list.forEachItem { items.append($0) } }
+    if !shape.replies.isEmpty { items += replies(to: items, shape) }
     for item in items {
       let repeatsBody = isFirst && !isDeleted(item, shape)
       isFirst = false
@@ -55,6 +56,24 @@ extension RecordBatch {
     if issue.comments.isEmpty, list.isList, !list.goesOn {
       issue.reportedComments = issue.reportedComments ?? 0
     }
+  }
+
+  /// The replies to entries of a conversation that are not in it themselves; those that nothing tells it of are counted.
+  private mutating func replies(
+    to items: [JSONValue], _ shape: RecordTable.Comments
+  ) -> [JSONValue] {
+    var known = Set(items.compactMap { $0["id"]?.plainText })
+    var found: [JSONValue] = []
+    for list in items.flatMap({ $0.values(at: shape.replies) }) {
+      for reply in list.elements {
+        guard let id = reply["id"]?.plainText else {
+          lose("replies without identifiers")
+          continue
+        }
+        if known.insert(id).inserted { found.append(reply) }
+      }
+    }
+    return found
   }
 
   /// A comment; nil for system entries and hidden ones.

@@ -68,7 +68,7 @@ extension RecordTable {
     tellsOthers: [.project], priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
-      isArchived: "archivedAt"),
+      isArchived: "archivedAt", replies: "children.nodes"),
     links: [
       Links(list: "relations", target: "relatedIssue.identifier", kind: "type"),
       Links(list: "inverseRelations", target: "issue.identifier", kind: "type", isInverse: true),

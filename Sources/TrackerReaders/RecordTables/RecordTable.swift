@@ -33,6 +33,8 @@ struct RecordTable: Sendable {
     var changes: StateChanges?
     /// The member of records that has the identifier to which comments refer instead.
     var identifier = ""
+    /// The list of the replies to an entry, which may be in the conversation as well.
+    var replies = ""
     /// Whether the first one is the record's own text once more.
     var repeatsBody = false
 

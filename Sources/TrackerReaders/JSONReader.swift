@@ -352,9 +352,10 @@ extension JSONValue {
   /// the issue itself.
   var isGitHubProjectItem: Bool { has("id") && has("title") && self["content"]?["type"] != nil }
 
-  /// Whether it has the title and the number or key of an issue.
+  /// Whether it has the title and the number or key of an issue, and no list of issues as a milestone or project has.
   package var isTitledRecord: Bool {
     self["title"]?.line != nil && (self["number"]?.recordNumber != nil || self["key"]?.line != nil)
+      && first(["issues", "pullRequests", "mergeRequests", "items"]) == nil
   }
 
   /// Whether an object has a member of that name, even if it is null.

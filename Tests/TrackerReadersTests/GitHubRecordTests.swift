@@ -25,6 +25,19 @@ struct GitHubRecordTests {
     #expect(try load(first).outline == ["#1 issue open A"])
   }
 
+  @Test(
+    "the issues of milestones and projects are records, though these have titles too",
+    arguments: [
+      #"{"number": 1, "title": "v1", "state": "OPEN", "issues": {"nodes": [RECORD]}}"#,
+      #"[{"number": 1, "title": "v1", "issues": {"edges": [{"node": RECORD}]}}]"#,
+      #"{"key": "PUMP", "title": "The pump", "issues": [RECORD]}"#,
+    ])
+  func containers(_ text: String) throws {
+    let record = #"{"number": 7, "title": "A", "state": "OPEN"}"#
+    #expect(
+      try load(text.replacing("RECORD", with: record)).outline == ["#7 issue open A"])
+  }
+
   @Test("parts of a record that are not used are told")
   func told() throws {
     let result = try load(

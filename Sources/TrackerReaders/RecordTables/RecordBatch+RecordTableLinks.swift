@@ -33,8 +33,8 @@ extension RecordBatch {
     let object = shape.target.lastIndex(of: ".").map { String(shape.target[..<$0]) }
     if targets.isEmpty, let key = table.composedKey(of: object.flatMap(item.value(at:)) ?? item) {
       links.append(link(kind, called: phrase ?? word, to: key, in: shape.list))
-    } else if targets.isEmpty, !item.holds(path: shape.target) {
-      // An empty list at the path says that there is none.
+    } else if targets.isEmpty, !word.isEmpty, !item.holds(path: shape.target) {
+      // An empty list at the path says that there is none; without a kind the object is no link.
       lose(member: shape.list)
     }
     for target in targets {

@@ -205,6 +205,21 @@ struct PlaneTests {
       ])
   }
 
+  @Test("the links of an item are not its own address, and are told")
+  func attachedLinks() throws {
+    let result = try load(
+      """
+      ID,Name,State,Link
+      HUT-7,Pump,Todo,https://docs.example/pump
+      HUT-8,Valve,Todo,"https://docs.example/HUT-8, https://docs.example/valve"
+      HUT-9,Tap,Todo,https://plane.example/hut/browse/HUT-9/
+      HUT-10,Seal,Todo,
+      """)
+    #expect(
+      result.snapshot.issues.compactMap(\.url) == ["https://plane.example/hut/browse/HUT-9/"])
+    #expect(result.lost == ["Link × 2 (1: HUT-7)", "State × 4 (1: HUT-7)"])
+  }
+
   @Test("relations and parents of the export are links, and those by identifiers are told")
   func relations() throws {
     let result = try load(

@@ -43,7 +43,13 @@ extension RecordBatch {
     }
     var issue = begin(number: number, key: key, title: nil)
     issue.title = row.text(.title) ?? issue.title
-    issue.url = url
+    if let column = row.column(.url), row.text(.url) != nil {
+      let name = row.header.names[column]
+      // The links of an item of Plane, of which there may be several, are not its own address.
+      let isOwn =
+        name.lowercased() != "link" || url?.contains(key ?? number.map { "\($0)" } ?? "") == true
+      if let url, isOwn, !url.contains(" ") { issue.url = url } else { lose(member: name) }
+    }
     issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
     issue.kind = kind(of: row, url: url)
     issue.priority = priority(row.text(.priority))

@@ -115,10 +115,12 @@ struct NaiveEvaluator {
       let like = snapshot.issues.filter {
         $0.kind == issue.kind && $0.identity.source == issue.identity.source
       }
+      // Without authors nobody knows who is somebody else.
       let isKnown =
-        !said.isEmpty
-        || issue.commentCount == 0
+        said.isEmpty
+        ? issue.commentCount == 0
           && like.contains { !$0.comments.isEmpty || $0.reportedComments != nil }
+        : like.contains { $0.author != nil }
       return isKnown
         && said.allSatisfy { comment in
           comment.created == nil || comment.author == issue.author

@@ -2,7 +2,8 @@ import Bytes
 
 /// A format whose files have to be unpacked, saved as another one or fetched before their data can be read.
 ///
-/// An archive that stores its files as they are has their lines in it, and would pass for a table.
+/// They are refused by their first bytes: an archive of uncompressed files contains their lines, and would be read as a
+/// table.
 struct BinaryFormat {
   /// What a file of it is, as the end of a sentence.
   let description: String

@@ -125,7 +125,7 @@ private struct LinkCheck {
     guard site.paths.contains(link.path) else {
       let html = link.path.hasSuffix(".md") ? link.path.dropLast(3) + ".html" : nil
       let twin = html.flatMap { site.paths.contains(String($0)) ? "did you mean '\($0)'?" : nil }
-      // A page with an error of its own is linked to once that is mended.
+      // The link names a page that cannot be read; that is an error of its own.
       if let html, twin != nil, pages[String(html)] == nil { return nil }
       return Problem(
         kind: .danglingLink, message: "'\(link.written)' leads nowhere in the site",

@@ -195,7 +195,7 @@ extension SiteConfiguration {
 }
 
 extension SiteInputs {
-  /// A compilation of templates that runs beside other work.
+  /// A task that compiles the templates.
   typealias ThemeCompilation = Task<Result<Theme, DiagnosticList>, Never>
 
   /// Begins to compile the templates of a site.

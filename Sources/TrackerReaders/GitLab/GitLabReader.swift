@@ -275,7 +275,7 @@ extension RecordBatch {
       issue.reactions = Int32(clamping: Int64(issue.reactions ?? 0) + max(0, value.int ?? 0))
     case "linkedItems":
       fields.history.links += gitLabLinks(value)
-    // What collectors add to an issue is the answer of `/issues/NUMBER/links`, in which that issue is not.
+    // Collectors add the answer of `/issues/NUMBER/links`, which holds the other issues alone.
     case "links", "issue_links":
       for other in comments(value, in: key.string) {
         if let one = gitLabLink(to: other, called: other["link_type"], in: key.string) {

@@ -27,7 +27,7 @@ struct PrivateRecordTests {
         [{"number": 1, "title": "Secret", "state": "open", "user": {"login": "ana"},
           "confidential": "yes"},
          {"number": 2, "title": "Open to all", "state": "open", "user": {"login": "ana"},
-          "confidential": "no", "repository": {"full_name": "team/tool", "private": true}}]
+          "confidential": "no"}]
         """),
     Export(
       format: "gitlab",
@@ -321,8 +321,8 @@ struct PrivateRecordTests {
         "team.private"
       ),
       (
-        #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "b"}, "repository": {"full_name": "a/b", "private": true}}]"#,
-        "repository.private"
+        #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "b"}, "organization": {"private": true}}]"#,
+        "organization.private"
       ),
       (
         #"{"result": {"data": [{"id": 1, "fields": {"name": "A", "status": {"value": "open"}, "spacePHID": "PHID-SPCE-1", "policy": {"view": "public"}}}]}}"#,

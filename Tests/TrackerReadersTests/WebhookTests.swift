@@ -2,6 +2,7 @@ import IssueModel
 import IssueStore
 import TestSupport
 import Testing
+import TrackerReaders
 
 @Suite("Messages of webhooks, and what they are stored in")
 struct WebhookTests {
@@ -138,12 +139,51 @@ struct WebhookTests {
       #"[{"number": 2, "title": "Two", "state": "open", "user": {"login": "ana"}, "head": {"ref": "x"}, "base": {"repo": {"full_name": "a/b", "private": true}}}]"#,
       #"{"object_kind": "issue", "project": {"path_with_namespace": "a/b", "visibility_level": 10}, "object_attributes": {"iid": 3, "title": "Three", "state": "opened"}}"#,
       #"{"description": "", "visibility_level": 0, "issues": [{"iid": 3, "title": "Three", "state": "opened"}]}"#,
+      #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "b"}, "repository": {"full_name": "a/b", "private": true}}]"#,
       #"[{"type": "repository", "url": "https://github.com/a/b", "owner": "https://github.com/a", "private": true, "labels": []}]"#,
     ])
   func privateRepository(text: String) throws {
     let result = try load(text)
     let told = result.diagnostics + result.notes
     #expect(told.count { $0.code == "data.unknown-privacy" } == 1)
+  }
+
+  @Test(
+    "records of a private repository are private where others are not",
+    arguments: [
+      [
+        #"{"data": {"r1": {"nameWithOwner": "a/Secret", "isPrivate": true, "issues": {"nodes": [{"number": 1, "title": "A", "state": "OPEN"}]}}, "r2": {"nameWithOwner": "a/b", "issues": {"nodes": [{"number": 1, "title": "B", "state": "OPEN"}]}}}}"#
+      ],
+      [
+        #"{"data": {"organization": {"login": "a", "repositories": {"nodes": [{"name": "secret", "isPrivate": true, "issues": {"nodes": [{"number": 1, "title": "A", "state": "OPEN"}]}}, {"name": "b", "issues": {"nodes": [{"number": 1, "title": "B", "state": "OPEN"}]}}]}}}}"#
+      ],
+      [
+        #"[{"number": 1, "title": "A", "state": "open", "user": {"login": "x"}, "repository": {"full_name": "a/secret", "private": true}}, {"number": 1, "title": "B", "state": "open", "user": {"login": "x"}, "repository": {"full_name": "a/b", "private": false}}]"#
+      ],
+      [
+        #"[{"number": 1, "title": "A", "state": "open", "html_url": "https://github.com/a/secret/pull/1", "base": {"ref": "main", "repo": {"full_name": "a/secret", "private": true}}, "head": {"ref": "x"}}]"#,
+        #"[{"number": 1, "title": "B", "state": "open", "html_url": "https://github.com/a/b/issues/1"}]"#,
+      ],
+      [
+        #"[{"type": "repository", "url": "https://github.com/a/secret", "owner": "https://github.com/a", "name": "secret", "private": true, "labels": []}]"#,
+        #"[{"type": "issue", "url": "https://github.com/a/secret/issues/1", "repository": "https://github.com/a/secret", "user": "https://github.com/c", "title": "A", "body": "", "created_at": "2026-01-01T00:00:00Z", "closed_at": null, "labels": []}, {"type": "issue", "url": "https://github.com/a/b/issues/1", "repository": "https://github.com/a/b", "user": "https://github.com/c", "title": "B", "body": "", "created_at": "2026-01-01T00:00:00Z", "closed_at": null, "labels": []}]"#,
+      ],
+    ])
+  func privateAmongOthers(texts: [String]) throws {
+    let result = try load(texts.map { Array($0.utf8) })
+    #expect(result.snapshot.issues.map(\.title) == ["B"])
+    #expect(result.withheld.map(\.issue.title) == ["A"])
+    #expect(result.messages == [])
+    let first = texts[0].contains("a/Secret") ? "a/Secret#1" : "a/secret#1"
+    #expect(
+      result.lost.contains("records of private repositories × 1 (all data: \(first))"),
+      "\(result.lost)")
+    #expect(
+      result.notes.map(\.message).contains("1 of 2 records left out as private"))
+    var options = LoadOptions()
+    options.publishPrivate = true
+    let whole = try load(texts.map { Array($0.utf8) }, options: options)
+    #expect(whole.snapshot.issues.map(\.title) == ["A", "B"])
   }
 
   @Test("a private repository of an archive is named, with the query that leaves out its records")
@@ -155,7 +195,7 @@ struct WebhookTests {
     #expect(result.outline == ["a/b#1 issue open One"])
     #expect(
       result.messages == [
-        "warning 1:1:2 data.unknown-privacy: the repository 'a/b' is marked private, and its records are published"
+        "warning 1 data.unknown-privacy: the repository 'a/b' is marked private, and its records are published"
       ])
     #expect(
       result.diagnostics.map(\.suggestion) == [

@@ -193,13 +193,13 @@ public struct DataReader: Sendable {
     let mayQuote =
       options.mayQuote
       && !batches.contains {
-        $0.read.content.privateRecords > 0 || $0.read.content.privateComments > 0
+        $0.read.content.mayHideRecords || $0.read.content.privateComments > 0
       }
     if !mayQuote { diagnostics = diagnostics.map { $0.withoutExcerpts(of: nil) } }
     if readsOnce { readings = [] }
     let areAllPublished =
       publication.choose == nil && !publication.revisesAll
-      && !batches.contains { $0.read.content.privateRecords > 0 }
+      && !batches.contains { $0.read.content.mayHideRecords }
     builder.add(&batches, areLast: readsOnce && areAllPublished)
     if !readsOnce {
       var next = 0

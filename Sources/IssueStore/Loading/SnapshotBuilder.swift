@@ -43,6 +43,8 @@ struct SnapshotBuilder {
   var namesakes = Namesakes()
   /// The e-mail addresses and accounts of people, by their logins in lower case.
   var accountsOfPeople: [String: Set<String>] = [:]
+  /// Whether records are private because their repository is.
+  var hidesRepositories = false
   private var totals = AnswerTotals()
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
@@ -212,6 +214,7 @@ struct SnapshotBuilder {
     let homeless = attachLooseParts()
     removePeople(gone.union(homeless).union(writersOfHidden).subtracting(described))
     applyLabelRules()
+    diagnostics += hidePrivateRepositories()
     for missing in totals.missing {
       if let all = missing.all {
         remarks.add(
@@ -234,7 +237,8 @@ struct SnapshotBuilder {
         isIncomplete: isIncomplete, files: files, renamed: renamed, concealed: concealed,
         accounts: accountsOfPeople, hidden: optOuts),
       isDateStated: statedDate != nil, moved: moved,
-      takesRecordsAsTheyAre: !hasLooseParts && counts.duplicates == 0 && !options.hasLabelRules)
+      takesRecordsAsTheyAre: !hasLooseParts && !hidesRepositories && counts.duplicates == 0
+        && !options.hasLabelRules)
   }
 
   /// How many tags are defined or used by a remaining record.

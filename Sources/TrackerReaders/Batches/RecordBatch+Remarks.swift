@@ -129,7 +129,8 @@ extension RecordBatch {
     guard value.isObject || value.isArray, Self.containers.contains(where: { name == $0 }) else {
       return
     }
-    for container in value.isArray ? Array(value.elements) : [value] {
+    for container in value.isArray ? Array(value.elements) : [value]
+    where repository(container) == nil {
       for (key, value) in container.members
       where Privacy.saysPrivate(record: key, value) == true {
         lose(member: "\(name.string).\(key.string)")
@@ -144,9 +145,9 @@ extension RecordBatch {
     let data = head["data"] ?? head
     // `{"data": {"repository": {…}}}`, or with other names that a query gives.
     let inner = Self.containers.compactMap { data[$0] } + (head["data"]?.members.map(\.value) ?? [])
-    guard ([head] + inner.filter(\.isObject)).contains(where: { $0.isMarkedPrivate == true }) else {
-      return
-    }
+    let marked = ([head] + inner.filter(\.isObject)).filter { $0.isMarkedPrivate == true }
+    // What is known as a repository is told by its name.
+    guard marked.contains(where: { repository($0) == nil }) else { return }
     warn(
       "data.unknown-privacy",
       "what these records belong to is marked private there, and they are published",

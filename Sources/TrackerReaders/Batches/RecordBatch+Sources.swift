@@ -1,3 +1,4 @@
+import Formats
 import IssueModel
 
 // Where records are from: the repository, project or tracker that they or what is around them names.
@@ -36,6 +37,26 @@ extension RecordBatch {
     if let name { accounts["\(Self.placeMark) \(identifier)"] = name }
     return Source(name: "\(Self.nameMark)\(Self.placeMark) \(identifier)", tracker: .other)
   }
+
+  /// The repository of GitHub that an object describes, see ``notePrivacy(ofRepository:_:)``.
+  mutating func repository(_ value: JSONValue, owner: String? = nil) -> Source? {
+    let source = Source.github(repositoryObject: value, owner: owner)
+    if let source { notePrivacy(ofRepository: value, source) }
+    return source
+  }
+
+  /// Notes that a repository is marked private, if it is; the whole data decides whether its records are published.
+  mutating func notePrivacy(ofRepository value: JSONValue, _ source: Source) {
+    guard value.isObject, value.isMarkedPrivate == true else { return }
+    accounts[Self.privateMark] = file.name
+    accounts["\(Self.privateMark) \(source.name.lowercased())"] = file.name
+  }
+
+  /// Whether records of it, or of what it names, may be private.
+  package var mayHideRecords: Bool { privateRecords > 0 || accounts[Self.privateMark] != nil }
+
+  /// The prefix of the name of a repository that is marked private, and by itself the mark that there is one.
+  package static let privateMark = "private repository"
 
   /// The prefix of the identifier of one of several projects or trackers.
   package static let placeMark = "place"

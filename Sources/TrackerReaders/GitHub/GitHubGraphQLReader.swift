@@ -35,9 +35,9 @@ struct GitHubGraphQLReader: JSONReader {
   ]
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
-    noteRepositories(in: head, path: "", source: nil, owner: nil, depth: 0, &batch.context)
+    noteRepositories(in: head, path: "", source: nil, owner: nil, depth: 0, &batch)
     if let repository = (head["data"] ?? head)["repository"] {
-      batch.context.source = Source.github(repositoryObject: repository)
+      batch.context.source = batch.repository(repository)
       for (name, kind) in [("issue", Issue.Kind.issue), ("pullRequest", .pull)] {
         guard let record = repository[key: name], record.isObject else { continue }
         readItem(record, kind: kind, into: &batch)
@@ -49,22 +49,22 @@ struct GitHubGraphQLReader: JSONReader {
   /// below an owner, whose repositories they may have.
   private func noteRepositories(
     in value: JSONValue, path: String, source: Source?, owner: String?, depth: Int,
-    _ context: inout RecordContext
+    _ batch: inout RecordBatch
   ) {
     let owner = value["login"]?.line ?? owner
     var source = source
     if value.has("issues") || value.has("pullRequests") || value.has("discussions") {
-      source = Source.github(repositoryObject: value, owner: owner) ?? source
+      source = batch.repository(value, owner: owner) ?? source
     }
     // Names in queries are short, and each is part of the paths below it.
     for (key, inner) in value.members where key.count <= 100 {
       if inner.isArray {
-        context.sources[path + key.string] = source
-        if path.hasSuffix("repositories.") { context.names[path + key.string] = owner }
+        batch.context.sources[path + key.string] = source
+        if path.hasSuffix("repositories.") { batch.context.names[path + key.string] = owner }
       } else if inner.isObject, depth < JSONSample.maximumDepth {
         noteRepositories(
           in: inner, path: "\(path)\(key.string).", source: source, owner: owner, depth: depth + 1,
-          &context)
+          &batch)
       }
     }
   }
@@ -99,7 +99,7 @@ struct GitHubGraphQLReader: JSONReader {
   ) {
     let owner = batch.context.names[list]
     batch.context.source =
-      Source.github(repositoryObject: value, owner: owner) ?? batch.context.source
+      batch.repository(value, owner: owner) ?? batch.context.source
     for (key, list) in value.members {
       let kind: Issue.Kind? =
         if key == "issues" { .issue } else if key == "pullRequests" { .pull } else { nil }

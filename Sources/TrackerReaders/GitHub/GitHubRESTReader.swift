@@ -97,14 +97,8 @@ struct GitHubRESTReader: JSONReader {
       batch.accounts[address] = batch.projects[Int(id.index)].title
     case .some("project"): batch.lose("projects of the archive")
     default:
-      if value.isMarkedPrivate == true {
-        let name =
-          value["url"].flatMap { Source.github(repositoryObject: $0) }?.name
-          ?? value["name"]?.line ?? ""
-        batch.warn(
-          "data.unknown-privacy",
-          "the repository '\(name)' is marked private, and its records are published",
-          suggestion: "'exclude: \"repo:\(name)\"' in the configuration leaves them out")
+      if let source = value["url"].flatMap({ Source.github(repositoryObject: $0) }) {
+        batch.notePrivacy(ofRepository: value, source)
       }
       for label in value.elements(of: "labels") { try batch.defineLabel(label) }
     }

@@ -7,8 +7,12 @@ enum Autolinks {
   /// The address around the colon of `://` or from the first letter of `www.` on; nil if there is
   /// none.
   ///
-  /// - Parameter start: how far the scheme may reach back.
-  static func address(_ bytes: Span<UInt8>, _ at: Int, from start: Int) -> Range<Int>? {
+  /// - Parameters:
+  ///   - start: how far the scheme may reach back.
+  ///   - isStrict: whether it also has closing brackets and `>` of the text around it, as in cmark-gfm.
+  static func address(
+    _ bytes: Span<UInt8>, _ at: Int, from start: Int, isStrict: Bool
+  ) -> Range<Int>? {
     var first = at
     var end: Int?
     if bytes[at] == ":" {
@@ -24,7 +28,9 @@ enum Autolinks {
       end = domainEnd(bytes, at, needsDot: true)
     }
     guard let end else { return nil }
-    let after = trimmed(bytes, at..<bytes.end(from: end) { !$0.isSpace && $0 != "<" })
+    var limit = bytes.end(from: end) { !$0.isSpace && $0 != "<" }
+    if !isStrict { limit = closing(bytes, end..<limit) }
+    let after = trimmed(bytes, at..<limit)
     return after > at ? first..<after : nil
   }
 
@@ -111,6 +117,23 @@ enum Autolinks {
     }
     guard underscores == 0, underscoresBefore == 0, !needsDot || dots > 0 else { return nil }
     return at
+  }
+
+  /// The offset of the first `>`, or of the first bracket that closes none within the range; else its end.
+  private static func closing(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var (square, curly) = (0, 0)
+    for at in range {
+      switch bytes[at] {
+      case "[": square += 1
+      case "]": square -= 1
+      case "{": curly += 1
+      case "}": curly -= 1
+      case ">": return at
+      default: continue
+      }
+      if square < 0 || curly < 0 { return at }
+    }
+    return range.upperBound
   }
 
   /// The end of an address without the punctuation that belongs to the sentence around it.

@@ -175,7 +175,8 @@ struct PlaceholderInserter: ~Escapable {
           continue
         }
         guard at >= brackets.tailEnd,
-          let range = Autolinks.address(bytes, at, from: max(lineStart, done))
+          let range = Autolinks.address(
+            bytes, at, from: max(lineStart, done), isStrict: !reasons.contains(.linksInBrackets))
         else { break }
         at = range.upperBound
         if isDefinition(bytes, range) { continue }

@@ -106,7 +106,7 @@ extension HTMLRenderer {
   private mutating func address(_ search: inout Search, _ at: Int, _ node: Node) -> Int? {
     let isAtStart = node.previous.map { $0.isBreak || $0.kind == .emphasis || $0.kind == .strong }
     guard at > 0 || isAtStart ?? true,
-      let range = Autolinks.address(search.bytes, at, from: search.floor)
+      let range = Autolinks.address(search.bytes, at, from: search.floor, isStrict: false)
     else { return nil }
     flush(&search, to: range.lowerBound)
     let scheme: StaticString = search.bytes[at] == "w" ? "http://" : ""

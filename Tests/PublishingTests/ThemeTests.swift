@@ -127,12 +127,18 @@ struct ThemeTests {
     #expect(page.contains(#"<div class="text"><p><em>Ours</em></p>"#))
   }
 
-  @Test("a label and its value have the colon of the language between them")
-  func colon() async throws {
-    for (language, label) in [("en", "Unlocked: "), ("zh-Hans", "已解锁：")] {
-      let site = try site(["gazette.yml": "title: House\nlanguage: \(language)\n"])
+  @Test(
+    "a label and its value have the colon of the language between them, and its brackets behind")
+  func punctuation() async throws {
+    for (language, label, count) in [("en", "Unlocked: ", " (1)"), ("zh-Hans", "已解锁：", "（1）")] {
+      let site = try site([
+        "gazette.yml": "title: House\nlanguage: \(language)\n",
+        "data/more.json": #"{"gazette": 1, "issues": [], "tags": [{"name": "idle"}]}"#,
+      ])
       try await site.build()
       #expect(try site.page("awards.html").contains("<p class=\"lead\">" + label))
+      let heads = try site.page("tags.html").matches(of: /<summary>([^<]*)</).map { String($0.1) }
+      #expect(heads.contains { $0.hasSuffix(count) }, "\(heads)")
     }
   }
 

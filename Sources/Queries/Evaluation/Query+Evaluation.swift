@@ -127,6 +127,9 @@ package struct FoldedTitle: Comparable {
   /// A title in small letters.
   package init(_ title: String) { utf8 = Array(title.lowercased().utf8) }
 
+  /// A name in small letters without accents.
+  package init(name: String) { utf8 = Array(TextFolding.fold(name).utf8) }
+
   /// Whether a title comes before another.
   package static func < (a: FoldedTitle, b: FoldedTitle) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)

@@ -21,7 +21,7 @@ struct PeopleTable: Sendable {
     let limit = RowOrder.mostPages * PresentationSettings.rowsPerPage
     var places = [Int](repeating: 0, count: figures.entries.count)
     let names = people.map {
-      (name: FoldedTitle(presentation.snapshot.people[$0].shownName), id: $0)
+      (name: FoldedTitle(name: presentation.snapshot.people[$0].shownName), id: $0)
     }
     for (place, one) in names.sorted(by: { $0.name < $1.name }).enumerated() {
       places[one.id] = place

@@ -243,6 +243,8 @@ enum English: Localization {
     case .doneTask: "Done"
     case .details: "Details"
     case .colon: ": "
+    case .openBracket: " ("
+    case .closeBracket: ")"
     case .code: "Code"
     case .table: "Table"
     case .chart: "Chart"

@@ -244,6 +244,8 @@ enum Polish: Localization {
     case .doneTask: "Zrobione"
     case .details: "Szczegóły"
     case .colon: ": "
+    case .openBracket: " ("
+    case .closeBracket: ")"
     case .code: "Kod"
     case .table: "Tabela"
     case .chart: "Wykres"

@@ -239,6 +239,8 @@ enum SimplifiedChinese: Localization {
     case .doneTask: "已完成"
     case .details: "详情"
     case .colon: "："
+    case .openBracket: "（"
+    case .closeBracket: "）"
     case .code: "代码"
     case .table: "表格"
     case .chart: "图表"

@@ -182,6 +182,12 @@ struct PageKind: Sendable {
     self.render = render
   }
 
+  /// Whether a site with a configuration may have pages of the kind.
+  func mayHavePages(_ configuration: SiteConfiguration) -> Bool {
+    configuration.outputs.contains(output)
+      && (!isReport || output == .certificates || !configuration.reports.isEmpty)
+  }
+
   /// The same kind as part of another output than pages.
   func published(as output: SiteConfiguration.Output) -> PageKind {
     var kind = self
@@ -276,4 +282,11 @@ struct SiteContents: Sendable {
   let credentialTexts = AssertionTexts()
   /// The paths of the files of `static/`, which replace generated ones of the same name.
   var statics: Set<String> = []
+}
+
+extension SiteConfiguration {
+  /// Whether a site with this configuration may have pages of the same kinds as one with another.
+  func hasKindsOfPages(of other: SiteConfiguration) -> Bool {
+    outputs == other.outputs && reports.isEmpty == other.reports.isEmpty
+  }
 }

@@ -1,4 +1,5 @@
 import BuiltInTheme
+import Configuration
 import Diagnostics
 import Hashing
 import IssueStore
@@ -37,10 +38,16 @@ struct Theme: Sendable {
   let assets: [(path: String, bytes: [UInt8])]
 
   /// Compiles the templates of a site; all errors in them are thrown at once.
-  init(_ own: OwnFiles, formats: [PageFormat]) throws(DiagnosticList) {
+  ///
+  /// - Parameter configuration: the configuration of the site. Where it is given and the site has no templates
+  ///   of its own, those of kinds that have no pages by it are left out: they have no errors.
+  init(
+    _ own: OwnFiles, formats: [PageFormat], only configuration: SiteConfiguration? = nil
+  ) throws(DiagnosticList) {
     let sources = Self.sources(own)
     let environment = Self.environment(sources)
-    var jobs = Self.jobs(own, formats)
+    let configuration = own.templates.isEmpty ? configuration : nil
+    var jobs = Self.jobs(own, formats) { kind in configuration.map(kind.mayHavePages) ?? true }
     Threads.forEach(of: &jobs, threads: Threads.everyCore) { _, job in
       job.result = Self.compile(job.name, job.record, environment, sources)
     }
@@ -130,9 +137,11 @@ struct Theme: Sendable {
     var result: Result<Compiled, TemplateError>?
   }
 
-  private static func jobs(_ own: OwnFiles, _ formats: [PageFormat]) -> [Job] {
+  private static func jobs(
+    _ own: OwnFiles, _ formats: [PageFormat], _ hasPages: (PageKind) -> Bool
+  ) -> [Job] {
     var jobs: [Job] = []
-    for (index, kind) in PageKind.all.enumerated() where kind.hasTemplates {
+    for (index, kind) in PageKind.all.enumerated() where kind.hasTemplates && hasPages(kind) {
       for format in kind.formats where format != .markdown || formats.contains(.markdown) {
         jobs.append(
           Job(purpose: .kind(index, format), name: kind.template(format), record: kind.record))

@@ -202,7 +202,9 @@ extension SiteInputs {
   static func theme(_ own: OwnFiles, _ configuration: SiteConfiguration) -> ThemeCompilation {
     Task {
       Result { () throws(DiagnosticList) in
-        try Theme(own.redacted(by: Redactor(configuration)), formats: configuration.pageFormats)
+        try Theme(
+          own.redacted(by: Redactor(configuration)), formats: configuration.pageFormats,
+          only: configuration)
       }
     }
   }

@@ -49,14 +49,15 @@ public struct SitePublisher: Sendable {
     var reuse = Reuse(previous, presentation.changes)
     if let old = previous?.inputs {
       reuse.changes.formUnion(inputs.own.changes(since: old.own))
-      if inputs.configuration.outputs != old.configuration.outputs {
+      if !inputs.configuration.hasKindsOfPages(of: old.configuration) {
         reuse.changes.insert(.templates)
       }
     }
     let compiled = await inputs.theme?.value
     let theme = try reuse(.theme, \.theme) { () throws(DiagnosticList) in
       if let compiled { return try compiled.get() }
-      return try Theme(inputs.own, formats: inputs.configuration.pageFormats)
+      return try Theme(
+        inputs.own, formats: inputs.configuration.pageFormats, only: inputs.configuration)
     }
     let plan = PagePlan(
       contents, routes: routes, following: previous?.plan,

@@ -33,6 +33,24 @@ struct HiddenNamesTests {
   }
 
   @Test(
+    "an address is one wherever the data has it as somebody's login or name",
+    arguments: [
+      ("cb@corp.example", nil, "cb@corp.example"),
+      ("carla.berg@corp.example", nil, "carla.berg@corp.example"),
+      ("cb@corp.example", "user77", "cb@corp.example"),
+      ("carla.berg", "user77", "carla.berg@corp.example"),
+      ("carla.berg", "user77", "Carla.Berg"),
+    ])
+  func addresses(name: String, login: String?, text: String) async throws {
+    let site = try site(text, of: name, login: login)
+    try await site.build()
+    #expect(try site.page("issues/1.md").contains("Ask [somebody] now"))
+    try site.write("# About\n\nAsk \(text) now.\n", to: "pages/about.md")
+    let found = try await site.leaks()
+    #expect(!found.isEmpty && found.allSatisfy { $0.hasPrefix("leak-login: ") }, "\(found)")
+  }
+
+  @Test(
     "a name is found as people write it, whatever the data has beside it",
     arguments: [
       ("Zoe Kanarski-Bell", "zoe.kanarski-bell@corp.example"),

@@ -18,14 +18,15 @@ extension Person {
   /// Many trackers have no login but the name. An exact one is searched for in this spelling only.
   var traces: [(text: String, isAddress: Bool, isExact: Bool)] {
     let others = otherNames.sorted()
+    // Some trackers have nothing of a person but the address.
     let addresses =
-      [url, avatar, email].compactMap { $0 }
+      [url, avatar, email].compactMap { $0 } + [login, name ?? ""].filter { $0.contains("@") }
       + others.filter { $0.contains("@") || Self.isAccount($0) }
       + (login.contains(":") && Self.isAccount(login) ? [login] : [])
     var traces = addresses.filter { !Self.isProfile($0) && $0.utf8.count >= 8 }
       .map { (text: $0, isAddress: true, isExact: false) }
     let names =
-      [name].compactMap { $0 } + others.filter { !$0.contains("@") }
+      ([name].compactMap { $0 } + others).filter { !$0.contains("@") }
       + (login.contains(" ") ? [login] : [])
     for name in names.flatMap(Self.spellings) where Self.isSpecific(name) {
       let joined = name.replacing(" ", with: "\u{A0}")
@@ -42,11 +43,11 @@ extension Person {
   }
 
   /// Whether a name is more than a single short word: several words, a longer word with other letters than those of
-  /// ASCII, or two characters of East Asia.
+  /// ASCII or with a full stop within, as `anna.kowalska`, or two characters of East Asia.
   private static func isSpecific(_ name: String) -> Bool {
     let (bytes, isWide) = (name.utf8.count, name.unicodeScalars.allSatisfy { $0.value >= 0x2E80 })
     return name.contains(" ") && bytes >= 5 || isWide && bytes >= 6
-      || bytes >= 8 && name.utf8.contains { $0 >= 0x80 }
+      || bytes >= 8 && (name.utf8.contains { $0 >= 0x80 } || name.split(separator: ".").count > 1)
   }
 
   /// A name of several words with its family name first, as `Kowalska, Anna`, and as one word, as `AnnaKowalska`.

@@ -78,6 +78,14 @@ struct TextStripperTests {
         "https://acme.org, (https://acme.org/a?b;) https://acme.org/c!", "[link], ([link];) [link]!"
       ),
       (
+        #"[a](https:\/\/acme.org/c) [b](https://acme.org&#47;n) <a href="https&#58;//acme.org/a">c</a>"#,
+        #"a b <a href="[link]">c</a>"#
+      ),
+      (
+        "ftp://acme.org/f, http&amp;x ftp:x https://x.org&#47;acme.org",
+        "[link], http&amp;x ftp:x https://x.org&#47;acme.org"
+      ),
+      (
         "see www.acme.org/x. (WWW.ACME.ORG), **www.acme.org** awww.acme.org https://u:p@acme.org/",
         "see [link]. ([link]), **[link]** awww.acme.org [link]"
       ),
@@ -101,7 +109,7 @@ struct TextStripperTests {
     arguments: [
       "[", "]:", "![a]", "<img alt='", "```\n", "On 1\nwrote:\n\n", "[a]: https://acme.org\n[",
       "[a][a", "<http", "[a]: <https://acme.org\n", "- ",
-      "][",
+      "][", "http&amp;", "[a](http:\\/",
     ])
   func growth(_ piece: String) {
     let stripper = TextStripper([.signatures, .quotedReplies, .images, .links(to: "acme.org")])

@@ -97,11 +97,8 @@ struct TextStripper: Sendable {
         } else {
           at += 1
         }
-      case UInt8(ascii: "h"), UInt8(ascii: "H"):
-        guard !images, text.span.hasWord("http", at: at),
-          text.span.has("://", at: at + 4)
-            || text.span.hasWord("s://", at: at + 4)
-        else {
+      case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "F"):
+        guard !images, Self.isScheme(at, in: text.span) else {
           at += 1
           continue
         }
@@ -136,6 +133,15 @@ struct TextStripper: Sendable {
       copied = range.upperBound
     }
     return without(definitions: pictures.subtracting(others), result + text[copied...])
+  }
+
+  /// Whether the scheme of an address that becomes a link begins at an offset. Its colon may be written as an entity.
+  private static func isScheme(_ at: Int, in text: Span<UInt8>) -> Bool {
+    [("https" as StaticString), "http", "ftp"].contains { scheme in
+      let end = at + scheme.utf8CodeUnitCount
+      return text.hasWord(scheme, at: at)
+        && (text.has("://", at: end) || text.has(":\\/", at: end) || text.has("&", at: end))
+    }
   }
 
   /// The end of a bare address; punctuation after it belongs to the sentence (GFM, 6.9), and so do words and
@@ -206,6 +212,17 @@ struct TextStripper: Sendable {
   /// Whether an address is on one of the servers, or on a subdomain.
   func isRefused(_ address: ArraySlice<UInt8>) -> Bool {
     if hosts.isEmpty { return false }
+    // Escapes and entities, as texts may have them, are seen through.
+    if address.contains(where: { $0.isOne(of: "\\&") }),
+      let shown = ShownText.bytes(of: Array(address).span, joinsLines: false),
+      isRefused(asShown: shown[...])
+    {
+      return true
+    }
+    return isRefused(asShown: address)
+  }
+
+  private func isRefused(asShown address: ArraySlice<UInt8>) -> Bool {
     guard let slashes = address.firstIndex(of: UInt8(ascii: "/")), slashes + 1 < address.endIndex,
       address[slashes + 1] == UInt8(ascii: "/")
     else { return false }

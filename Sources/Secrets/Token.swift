@@ -9,6 +9,7 @@ public struct Token: Sendable, Hashable {
     case gitlab = "a GitLab token"
     case aws = "an AWS access key"
     case slack = "a Slack token"
+    case google = "a Google key"
     case npm = "an npm token"
     case pypi = "a PyPI token"
     case stripe = "a Stripe key"
@@ -67,7 +68,7 @@ public struct Token: Sendable, Hashable {
     case UInt8(ascii: "n"): guard next == UInt8(ascii: "p") else { return nil }
     case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
     case UInt8(ascii: "x"): guard next.isOne(of: "oa") else { return nil }
-    case UInt8(ascii: "A"): guard next.isOne(of: "KS") else { return nil }
+    case UInt8(ascii: "A"): guard next.isOne(of: "IKS") else { return nil }
     case UInt8(ascii: "w"): guard next == UInt8(ascii: "h") else { return nil }
     case UInt8(ascii: "s"), UInt8(ascii: "r"):
       guard next == UInt8(ascii: "k") else { return nil }
@@ -190,6 +191,7 @@ private struct TokenShape: Sendable {
       TokenShape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
       TokenShape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
       TokenShape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
+      TokenShape(kind: .google, prefix: "AIza", least: 35, isExact: true, hasMarks: true),
       TokenShape(kind: .npm, prefix: "npm_", least: 36),
       TokenShape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
     ]

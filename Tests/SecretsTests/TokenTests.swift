@@ -31,6 +31,7 @@ struct TokenTests {
     ("gitlab", "gldt-" + "x7Kd-2LmQz_1TnvB4cRy"),
     ("gitlab", "glptt-" + "0f3a9c61e8b24d75a6c0913fe7d8b2540c1e6f98"),
     ("aws", "AKIA" + "Q3ZVYWNXC5RTUE2D"),
+    ("google", "AIza" + "SyD3xK9-qLm2Zt8WvR5nPcYbH7uEjF0sGaT"),
     ("stripe", "sk_test_" + "x7Kd02LmQz81TnvB4cRy6WpE"),
     ("stripe", "rk_test_" + "x7Kd02LmQz81TnvB4cRy6WpE"),
     ("stripe", "whsec_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaG"),

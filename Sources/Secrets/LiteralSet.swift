@@ -216,9 +216,7 @@ public final class LiteralSet: Sendable {
     if literal.endsWord, range.upperBound < text.count, text[range.upperBound].isLetterOrDigit {
       return
     }
-    if literal.beginsWord, range.lowerBound > 0, text[range.lowerBound - 1].isLetterOrDigit {
-      return
-    }
+    if literal.beginsWord, !Token.isBoundary(range.lowerBound, in: text) { return }
     body(range, literal.id)
   }
 

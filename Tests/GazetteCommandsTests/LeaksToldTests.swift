@@ -50,7 +50,7 @@ struct LeaksToldTests {
       {"gazette": 1, "people": [{"login": "zebra7", "name": "Zoë Kanarski"}], "issues": [
        {"number": 1, "title": "One", "content": "\(line)", "tags": ["\(title.uppercased())"], "project": "\(title)"},
        {"number": 2, "title": "\(title)", "content": "\(line)", "author": "zebra7", "tags": ["x"]},
-       {"number": 3, "title": "Of secret_plan_of_the_reactor_core", "author": "zebra7"}]}
+       {"number": 3, "title": "Three", "content": "Of secret_plan_of_the_reactor_core", "author": "zebra7"}]}
       """,
       configuration:
         "title: Asked Zoe Kanarski\nexclude: label:x\npeople: {hidden: [zebra7]}\nredact: []\n"

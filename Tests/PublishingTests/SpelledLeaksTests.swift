@@ -189,6 +189,38 @@ struct SpelledLeaksTests {
     #expect(try await leaks("2024-12-31") == [])
   }
 
+  @Test("a line is found from the beginning of a word on, also behind an apostrophe")
+  func apostrophe() async throws {
+    func leaks(_ text: String) async throws -> [String] {
+      let line = "It shouldn't fail when the connection to the mirror is lost"
+      let more =
+        #", {"number": 6, "title": "Six", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01", "content": "\#(line)"}"#
+      return try await site(["text"], text, "exclude: ['label:secret']\n", more: more).leaks()
+        .map { $0.components(separatedBy: " would be")[0] }
+    }
+    #expect(try await leaks("why it must not fail when the connection to the mirror is lost") == [])
+    #expect(
+      try await leaks("It shouldn't fail when the connection to the mirror is lost, he said") == [
+        "leak-text: a line of #6, which is not published,"
+      ])
+  }
+
+  @Test("a title that is part of a published one, in whatever capitals, is no leak")
+  func partOfTitle() async throws {
+    func leaks(_ field: String, _ withheld: String) async throws -> [String] {
+      let more =
+        #", {"number": 6, "title": "\#(withheld)", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01"}"#
+      return try await site(
+        [field], "Fix the crash on startup of the ferry", "exclude: ['label:secret']\n", more: more
+      ).leaks().map { $0.components(separatedBy: " would be")[0] }
+    }
+    for title in ["fix the crash on startup", "Fix the Crash on startup"] {
+      #expect(try await leaks("title", title) == [])
+      #expect(
+        try await leaks("text", title) == ["leak-title: the title of #6, which is not published,"])
+    }
+  }
+
   @Test("columns of a table are no sentence, however far apart they are")
   func columns() async throws {
     let more =

@@ -79,8 +79,8 @@ public struct WithheldRecord: Sendable {
   public var source: String
   /// The tags, the project and the people that it names, each with its role: `a label`.
   public var names: [(what: String, name: String)]
-  /// The description of its project or milestone.
-  public var projectDetails = ""
+  /// The descriptions of its project and its tags, each with what it describes: `a label`.
+  public var descriptions: [(what: String, text: String)] = []
   /// The logins of those who wrote its text, its comments and its reviews, in this order.
   public var writers: [String?]
 }
@@ -99,8 +99,9 @@ extension WithheldRecord {
     names = issue.tags.map { ("a label", whole.tags[Int($0.index)].name) }
     if let project = issue.project {
       names.append(("the project", whole.projects[Int(project.index)].title))
-      projectDetails = whole.projects[Int(project.index)].details
+      descriptions.append(("the project", whole.projects[Int(project.index)].details))
     }
+    descriptions += issue.tags.map { ("a label", whole.tags[Int($0.index)].details) }
     let people = [issue.author].compactMap { $0 } + issue.assignees
     names += people.map { ("the login of somebody", whole.people[Int($0.index)].login) }
   }

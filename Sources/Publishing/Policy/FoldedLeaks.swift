@@ -134,8 +134,13 @@ struct FoldedLeaks: Sendable {
     LiteralSet(known.map { .init(Array($0.key.text.utf8), id: $0.value) })
   }
 
-  /// The leaks that do not occur in the title of a published record.
-  func without(titlesOf issues: [Issue]) -> [Leak] {
+  /// The leaks but those at some places.
+  func leaks(besides places: Set<Int>) -> [Leak] {
+    leaks.indices.filter { !places.contains($0) }.map { leaks[$0] }
+  }
+
+  /// The places of the leaks that occur in the title of a record.
+  func places(inTitlesOf issues: [Issue]) -> Set<Int> {
     if isEmpty { return [] }
     var folding = FoldedText()
     // Paragraphs between which nothing is found.
@@ -144,8 +149,7 @@ struct FoldedLeaks: Sendable {
       titles += issue.title.utf8
       titles += "\n\n.\n\n".utf8
     }
-    let said = places(in: titles.span, &folding)
-    return leaks.indices.filter { !said.contains($0) }.map { leaks[$0] }
+    return places(in: titles.span, &folding)
   }
 }
 

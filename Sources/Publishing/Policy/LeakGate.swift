@@ -100,7 +100,8 @@ struct LeakGate: Sendable {
     let doubtful = 2 + certain.count
     for (secret, part) in certain + withheld.doubtful.map({ ($0.leak, $0.part) }) {
       if let part {
-        look(for: part, id: meanings.count)
+        // The line had a mark before it, as that of `isn't`, or nothing.
+        look(for: part, id: meanings.count, beginsWord: part.first?.isLetterOrDigit ?? false)
       } else {
         let isWord = secret.rule == .address || secret.rule == .login
         // Slugs are made from titles and names, not from sentences.
@@ -123,6 +124,16 @@ struct LeakGate: Sendable {
     where isSaid {
       meanings[doubtful + index] = nil
     }
+    // A single lower-case word may belong to anybody.
+    let phrases = FoldedLeaks(
+      meanings.compactMap(\.self).filter {
+        $0.rule == .title && ($0.text.utf8.contains(0x20) || $0.text.hasUnspacedScript)
+      })
+    let titled = phrases.places(inTitlesOf: snapshot.issues)
+    for index in meanings.indices {
+      guard let place = meanings[index].flatMap({ phrases.place(of: $0) }) else { continue }
+      if titled.contains(place) { meanings[index] = nil }
+    }
     // Texts that published records have too are not searched for in pages.
     let searched = known.filter { $0.id <= Self.server || meanings[$0.id] != nil }
     literals = searched.count == known.count ? all : LiteralSet.sets(searched, sample: sample)
@@ -135,15 +146,12 @@ struct LeakGate: Sendable {
       + inputs.ownLeaks(writing: withheld.compounds)
       + (people.logins.isEmpty
         ? [] : inputs.ownLeaks { Self.search($0, for: people.logins, $1) })
-    // A single lower-case word may belong to anybody.
-    let phrases = FoldedLeaks(
-      titles.filter { $0.text.utf8.contains(0x20) || $0.text.hasUnspacedScript }
-    ).without(titlesOf: snapshot.issues)
     let dated = Set(writings.keys)
-    folded = FoldedLeaks(phrases + sought.filter(dated.contains) + people.names)
+    folded = FoldedLeaks(
+      phrases.leaks(besides: titled) + sought.filter(dated.contains) + people.names)
     let comments = Set(withheld.doubtful.lazy.filter(\.isPrivateComment).map(\.leak))
     foldedComments = FoldedLeaks(sought.filter(comments.contains))
-    for secret in sought + phrases {
+    for secret in sought {
       hasher.combine(secret.text)
       hasher.combine(secret.mayHaveInitial)
     }

@@ -31,6 +31,8 @@ struct WithheldTexts {
     let most: Int
     /// The author and date; nil where they do not matter.
     var writing: Writing?
+    /// Whether it is of the description of a label or project, which published records may have too.
+    var isDescription = false
     /// Whether it is a sentence of a comment that its tracker marks as private.
     var isPrivateComment = false
 
@@ -129,14 +131,19 @@ struct WithheldTexts {
           compounds.append(leak(.text, what, text))
         }
       }
-      guard !record.projectDetails.isEmpty, known.insert(record.projectDetails).inserted else {
-        continue
+      for (what, text) in record.descriptions where !text.isEmpty && known.insert(text).inserted {
+        var count = 0
+        WithheldLine.forEach(in: [Text(text)]) { line in
+          let isProse = line.isProse
+          guard count < Self.limit, isProse || line.hasOddWord else { return }
+          count += 1
+          doubtful.append(
+            Doubtful(
+              leak: leak(.text, "the description of \(what)", String(line)),
+              part: Spellings.part(of: line.bytes, least: Self.leastPart), other: nil,
+              most: isProse ? Self.mostRecords : 0, isDescription: true))
+        }
       }
-      var lines: [String] = []
-      WithheldLine.forEach(in: [Text(record.projectDetails)]) { line in
-        if lines.count < Self.limit, line.isProse || line.hasOddWord { lines.append(String(line)) }
-      }
-      for line in lines { doubt(leak(.text, "the description of the project", line)) }
     }
     addComments(data.withheldComments)
   }
@@ -177,7 +184,8 @@ struct WithheldTexts {
     var isPublic = Array(repeating: false, count: doubtful.count)
     var record = 0
     func look(
-      _ text: [UInt8], isTitle: Bool = false, by author: PersonID? = nil, on date: Instant? = nil
+      _ text: [UInt8], isTitle: Bool = false, isDescription: Bool = false,
+      by author: PersonID? = nil, on date: Instant? = nil
     ) {
       for set in sets {
         set.forEach(in: text.span) { range, id in
@@ -191,7 +199,9 @@ struct WithheldTexts {
             // A withheld digest contains titles of other records; only a text that is known to be
             // later may be copied from it.
             let isOwn = isTitle && (date == nil || writing?.date == nil)
-            isPublic[index] = isOwn || writing?.allows(other) ?? false
+            isPublic[index] =
+              isOwn || isDescription && doubtful[index].isDescription
+              || writing?.allows(other) ?? false
           }
           // Other spellings share the id of a text.
           guard index >= 0, last[index] != record,
@@ -217,8 +227,12 @@ struct WithheldTexts {
       for event in issue.history.events { look(Array((event.subject + "\n" + event.before).utf8)) }
     }
     record += 1
-    for tag in snapshot.tags { look(Array((tag.name + "\n" + tag.details).utf8)) }
-    for project in snapshot.projects { look(Array((project.title + "\n" + project.details).utf8)) }
+    for tag in snapshot.tags {
+      look(Array((tag.name + "\n" + tag.details).utf8), isDescription: true)
+    }
+    for project in snapshot.projects {
+      look(Array((project.title + "\n" + project.details).utf8), isDescription: true)
+    }
     for person in snapshot.people { look(Array((person.login + "\n" + (person.name ?? "")).utf8)) }
     return doubtful.indices.map { isPublic[$0] || counts[$0] > doubtful[$0].most }
   }

@@ -142,7 +142,7 @@ enum PeriodPart {
 extension Presentation {
   /// A link to all issues, labelled with their number.
   func all(_ count: Int, _ target: LinkTarget) -> LinkRecord {
-    LinkRecord(label: text(.all) + " (" + language.number(count) + ")", target: target)
+    LinkRecord(label: text(.all) + language.aside(language.number(count)), target: target)
   }
 
   /// The search for the issues and pull requests of a part of some days; nil where nobody can search.

@@ -192,17 +192,17 @@ extension ChartRecord {
       texts.append(
         ChartTextRecord(
           role: "value", x: "100%", y: y + 14, anchor: "end",
-          text: bar.note.isEmpty ? number : "\(number) (\(bar.note))"))
+          text: number + input.language.aside(bar.note)))
       rows.append(
         ChartRowRecord(
           label: label,
-          values: [bar.note.isEmpty ? number : "\(number) (\(bar.note))"],
+          values: [number + input.language.aside(bar.note)],
           numbers: [bar.value], target: bar.target))
       if let target = bar.target {
         marks.append(
           ChartMarkRecord(
             x: "0%", width: "100%", y: y, height: pitch,
-            label: "\(label): \(number)", target: target))
+            label: label + input.language.text(.colon) + number, target: target))
       }
     }
     shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))

@@ -65,7 +65,8 @@ extension ChartRecord {
       let count = counts[week * 7..<week * 7 + 7].reduce(0, +)
       chart.mark(
         week, of: calendarWeeks, y: top, height: 7 * pitch,
-        "\(language.title(of: period)): \(input.number(count))", input.target(of: period))
+        language.title(of: period) + language.text(.colon) + input.number(count),
+        input.target(of: period))
     }
     var months: [(name: String, target: LinkTarget?, count: Int)] = []
     var known = -1

@@ -172,7 +172,7 @@ extension Presentation {
     if index.projects.count > block.projects.count + block.finished.count {
       block.more = all(index.projects.count, .projects)
     }
-    block.foldedLabel = text(.finished) + " (" + language.number(finished.count) + ")"
+    block.foldedLabel = text(.finished) + language.aside(language.number(finished.count))
     return !index.projects.isEmpty
   }
 
@@ -192,7 +192,7 @@ extension Presentation {
         label: snapshot[TagID(row)].name.cut(to: 40), target: directory.target(of: TagID(row)))
     }
     block.foldedLabel =
-      text(isArchive ? .unused : .withoutOpen) + " (" + language.number(unused.count) + ")"
+      text(isArchive ? .unused : .withoutOpen) + language.aside(language.number(unused.count))
     if used.count > 12 || unused.count > 24 {
       block.more = all(index.tags.count, .tags)
     }

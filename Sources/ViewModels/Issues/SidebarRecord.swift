@@ -29,7 +29,8 @@ public struct SidebarRecord: Record {
     more =
       lists.count > Self.mostFilters
       ? LinkRecord(
-        label: presentation.text(.all) + " (" + presentation.language.number(lists.count) + ")",
+        label: presentation.text(.all)
+          + presentation.language.aside(presentation.language.number(lists.count)),
         target: .lists(page: 1)) : nil
     tags = (hasTags ? presentation.index.tags : []).map { id in
       let open = presentation.counts.openIssuesByTag[Int(id.index)]

@@ -67,13 +67,9 @@ struct MarkdownSignTests {
     #expect(markdown("@a@<code>b</code>", .textile) == "`a` `b`")
   }
 
-  @Test(
-    "stars and low lines are rules of Redmine's, and a macro behind an exclamation mark is text")
+  @Test("stars and low lines are rules of Redmine's")
   func redmine() {
     #expect(markdown("a\n***\nb\n___", .textile) == "a\n\n---\n\nb\n\n---")
-    let (text, lost) = Markup.textile.markdown(Array("Write !{{toc}} or {{toc}}".utf8))
-    #expect(String(decoding: text, as: UTF8.self) == "Write {{toc}} or ")
-    #expect(lost == ["macros": 1])
   }
 
   @Test("tasks of GitLab's that do not apply are not ticked, and struck out")

@@ -25,7 +25,7 @@ struct MarkupGrowthTests {
     "==\n",
     "==", "```a\n", "a```\n", "  ```", "a`b` ", "{{a}}", "1) a\n", "- [~] a\n", "[~] ", "bug 1 ",
     "***\n",
-    "!{{a", "    bug 1\n",
+    "!{{a", "    bug 1\n", "{{toc", "{{toc(", "{{toc}}", "{{toc}}\n", "{{toc}} ",
   ]
 
   @Test(

@@ -29,7 +29,7 @@ struct MarkupTests {
     "what is written in braces, and headings of Remarkup's tables",
     arguments: [
       (Markup.jira, "{status:colour=Green|title=DONE} a", "**DONE** a"),
-      (.remarkup, "{icon check} {nav Home > X} {key command S}", #" Home \> X command S"#),
+      (.remarkup, "{icon check} {nav Home > X} {key command S}", #"Home \> X command S"#),
       (.remarkup, "| a | b |\n| -- | -- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"),
       (.remarkup, "```lang=py, name=x\nc\n```", "```py\nc\n```"),
       (.remarkup, "a\n\n  lang=php, name=a.php\n  c\n\nb", "a\n\n```php\nc\n```\n\nb"),

@@ -100,10 +100,9 @@ extension MarkupConverter {
       )
     else { return false }
     let line = whole[start...]
+    guard line.count == 10 || line[start + 10] == UInt8(ascii: "(") else { return false }
     if start > from {
-      guard line.count == 10 || line[start + 10] == UInt8(ascii: "("),
-        !text[start - 1].isOne(of: "!@{")
-      else { return false }
+      guard !text[start - 1].isOne(of: "!@{") else { return false }
       plainLine(from, start)
     }
     collapses += 1

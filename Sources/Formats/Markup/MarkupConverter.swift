@@ -25,7 +25,7 @@ struct MarkupConverter {
   /// marks, which determines the nesting.
   var lists: [(isNumbered: Bool, width: Int)] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
-  private var isBehindList = false
+  var isBehindList = false
   /// Whether the last line is the end of code in an item.
   var isBehindCode = false
   /// Whether the next block belongs to an item, as code does in Jira.
@@ -186,17 +186,14 @@ struct MarkupConverter {
     if isRow(from, to) { return row(from, to) }
     if markup == .textile, isTableStart(from, to) { return pause() }
     if isInQuotation {
-      output.appendMarkdownBreak()
-      writePrefix()
-      output += "> ".utf8
-      return inline(from, to, isAtStart: true)
+      quotes += 1
+      furtherLine(from, to)
+      quotes -= 1
+      return
     }
     if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
-      if isBehindCode { output.append(0x0A) } else { output.appendMarkdownBreak() }
-      isBehindCode = false
-      writeIndentation(lists.count)
-      return inline(from, to, isAtStart: true)
+      return furtherLine(from, to, isAlone: isBehindCode)
     }
     if markup == .textile, let content = footnote(from, to) { return inline(content, to) }
     if markup == .remarkup, underlined(from, to) { return }
@@ -211,16 +208,35 @@ struct MarkupConverter {
     if last == .paragraph {
       // The first item, or one after another item, begins a line of Markdown.
       let isAlone = isItem && (isTypedList || digits.elementsEqual("1".utf8))
-      if isAlone { output.append(0x0A) } else { output.appendMarkdownBreak() }
       isTypedList = isTypedList || isAlone
-      writePrefix()
-    } else {
-      begin(.paragraph)
-      isTypedList = isItem
+      return furtherLine(from, to, isAlone: isAlone)
     }
+    begin(.paragraph)
+    isTypedList = isItem
     if markup.isPlain { writeSpaces(before: from) }
+    let start = output.count
     inline(from, to, isAtStart: true)
+    if isEmpty(from: start) { last = .block }
   }
+
+  /// Writes a line below another one of its block: behind a break, or as a line of Markdown alone.
+  private mutating func furtherLine(_ from: Int, _ to: Int, isAlone: Bool = false) {
+    let end = output.count
+    if isAlone { output.append(0x0A) } else { output.appendMarkdownBreak() }
+    writeIndentation(lists.count)
+    if markup.isPlain { writeSpaces(before: from) }
+    let start = output.count
+    inline(from, to, isAtStart: true)
+    if isEmpty(from: start) {
+      // Behind a break that ends its paragraph the sign of the break would show.
+      output.removeLast(output.count - end)
+    } else {
+      isBehindCode = false
+    }
+  }
+
+  /// Whether nothing was written from an offset on, as of a macro that leaves nothing.
+  private func isEmpty(from start: Int) -> Bool { output[start...].allSatisfy { $0 <= 0x20 } }
 
   /// Writes the leading spaces of a line of plain text so that Markdown keeps them: without markup,
   /// indentation is what distinguishes code, traces and lists.
@@ -320,69 +336,6 @@ struct MarkupConverter {
     guard text[from] == UInt8(ascii: "p") else { return from }
     let at = attributesEnd(from + 1, to)
     return text.has(". ", at: at) && at + 2 < to ? at + 2 : from
-  }
-
-  // MARK: - Lists
-
-  /// The signs of a list item, and where its text begins; nil for another line.
-  func listItem(_ from: Int, _ to: Int) -> (markers: Range<Int>, content: Int)? {
-    guard !markup.isPlain else { return nil }
-    if markup == .remarkup, let content = typedItem(from, to) {
-      return (from..<content - 1, content)
-    }
-    var at = from
-    while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
-    guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
-    // Outside of a list, two or three hyphens are a dash.
-    if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
-    // A dash is only a sign if it is alone.
-    let dashes = text[from..<at].contains(UInt8(ascii: "-"))
-    if dashes, at - from > 1, markup != .jira { return nil }
-    return (from..<at, at + 1)
-  }
-
-  private func isListSign(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "-")
-  }
-
-  private mutating func item(_ markers: Range<Int>, _ content: Int, _ to: Int) {
-    // `1.` of Remarkup is one sign.
-    let digits = text[markers].prefix { $0.isDigit }
-    let width =
-      (digits.isEmpty ? markers.count : 1) + indentation(before: markers.lowerBound) / 2
-    let outer = lists.prefix { $0.width < width }
-    let isNumbered = !digits.isEmpty || text[markers.upperBound - 1] == UInt8(ascii: "#")
-    if last == .list, let first = lists.first, outer.isEmpty, first.isNumbered != isNumbered {
-      // Another kind of list is a separate list.
-      endLine()
-      last = .block
-    }
-    lists = Array(outer) + [(isNumbered, width)]
-    begin(.list)
-    indent(lists.count - 1)
-    output +=
-      (digits.count == 1 ? Array(digits) : isNumbered ? [0x31] : [])
-      + (isNumbered ? ". " : "- ").utf8
-    var start = content
-    if markup == .remarkup, text.has("[ ] ", at: start) || text.has("[x] ", at: start) {
-      output += text[start..<start + 4]
-      start += 4
-    }
-    inline(start, to, isAtStart: true, isItem: true)
-  }
-
-  /// The indentation of a line in spaces; 0 in Jira, where it has no meaning.
-  private func indentation(before start: Int) -> Int {
-    markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count
-  }
-
-  mutating func writeIndentation(_ depth: Int) {
-    writePrefix()
-    indent(depth)
-  }
-
-  mutating func indent(_ depth: Int) {
-    for list in lists.prefix(depth) { output += (list.isNumbered ? "   " : "  ").utf8 }
   }
 
   // MARK: - Inlines

@@ -127,8 +127,16 @@ struct MarkupInlines {
   /// escaped.
   mutating func convert(isAtStart: Bool, into output: inout [UInt8]) {
     var at = range.lowerBound
-    if isAtStart { escapeStart(&at, into: &output) }
+    let start = output.count
     while at < range.upperBound {
+      if isAtStart, output.count == start {
+        // Behind a macro that leaves nothing as well.
+        if text[at] == 0x20 || text[at] == 0x09 {
+          at += 1
+          continue
+        }
+        escapeStart(&at, into: &output)
+      }
       while let last = open.last, last.close.lowerBound == at {
         open.removeLast()
         if case .wrap(_, let close) = marks[last.mark].meaning { output += close.utf8 }
@@ -289,8 +297,8 @@ struct MarkupInlines {
     case UInt8(ascii: "-") where markup == .jira: return dash(at, limit, into: &output)
     case UInt8(ascii: "(") where markup == .jira: return icon(at, limit, into: &output)
     case UInt8(ascii: "{") where !text.has("{{", at: at): return tag(at, limit, into: &output)
-    case UInt8(ascii: "{") where markup == .textile: return tag(at, limit, into: &output)
-    case UInt8(ascii: "!") where markup == .textile && text.has("!{{", at: at):
+    case UInt8(ascii: "{") where markup == .textile: return macro(at, limit, into: &output)
+    case UInt8(ascii: "!") where markup == .textile && isMacro(at + 1, limit):
       // A text that looks like a macro.
       output += "{{".utf8
       return at + 3
@@ -314,80 +322,6 @@ struct MarkupInlines {
       && (end == limit || !"\\*~<".utf8.contains(text[end]) && !endsLabel(end))
     output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
     return end
-  }
-
-  /// Drops a formatting tag, or replaces one that programs write for something else.
-  private mutating func tag(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard let close = text[at..<min(limit, at + 200)].firstIndex(of: UInt8(ascii: "}")) else {
-      return nil
-    }
-    let inner = text[(at + 1)..<close]
-    switch markup {
-    case .jira:
-      let name = inner.prefix { $0 != UInt8(ascii: ":") }
-      if name.has("color") && name.count == 5 {
-        lost["colours", default: 0] += inner.count > 5 ? 1 : 0
-        return close + 1
-      }
-      if isInCell, let next = cellBlock(at, close, into: &output) { return next }
-      if name.elementsEqual("status".utf8) {
-        // A lozenge, `{status:colour=Green|title=DONE}`.
-        guard let title = MarkupConverter.parameter("title", in: inner) else { return nil }
-        output += "**".utf8
-        Self.escape(title, into: &output)
-        output += "**".utf8
-        return close + 1
-      }
-      guard
-        ["anchor", "toc", "section", "column", "expand", "details", "excerpt"]
-          .contains(where: { name.elementsEqual($0.utf8) })
-      else { return nil }
-      lost["macros", default: 0] += 1
-      let title = name.elementsEqual("expand".utf8) ? MarkupConverter.expandTitle(inner) : []
-      if !title.isEmpty { Self.escape(title + [0x20], into: &output) }
-      return close + 1
-    case .textile:
-      guard text.has("{{", at: at) else { return nil }
-      let thumbnail = "{{thumbnail("
-      if text.has(thumbnail, at: at), inner.last == UInt8(ascii: ")") {
-        let name = inner.dropFirst(thumbnail.utf8.count - 1).prefix { !",)".utf8.contains($0) }
-        attachment(Array(name), into: &output)
-        return text.has("}}", at: close) ? close + 2 : close + 1
-      }
-      lost["macros", default: 0] += 1
-      return text.has("}}", at: close) ? close + 2 : close + 1
-    case .remarkup:
-      if inner.first == UInt8(ascii: "F"),
-        inner.dropFirst().first?.isDigit == true
-      {
-        attachment(Array(inner.prefix { $0 != UInt8(ascii: ",") }), into: &output)
-        return close + 1
-      }
-      if inner.starts(with: "image ".utf8) || inner.starts(with: "img ".utf8) {
-        let option = inner.drop { $0 != 0x20 }.dropFirst().prefix { $0 != UInt8(ascii: ",") }
-        let isNamed = option.has("uri=") || option.has("src=")
-        let target = Self.trimmed(Array(isNamed ? option.dropFirst(4) : option))
-        guard isAddress(target) else { return nil }
-        output.append(UInt8(ascii: "!"))
-        link([], to: target, into: &output)
-        return close + 1
-      }
-      for (word, isShown) in [("icon ", false), ("meme,", false), ("nav ", true), ("key ", true)]
-      where inner.starts(with: word.utf8) {
-        if isShown {
-          Self.escape(Array(inner.dropFirst(word.utf8.count)), into: &output)
-        } else {
-          lost["macros", default: 0] += 1
-        }
-        return close + 1
-      }
-      guard let first = inner.first, first == UInt8(ascii: "T") || first == UInt8(ascii: "D"),
-        inner.dropFirst().allSatisfy(\.isDigit), inner.count > 1
-      else { return nil }
-      output += inner
-      return close + 1
-    case .plain, .text, .html, .asana, .gitlab, .bugzilla: return nil
-    }
   }
 }
 

@@ -1,0 +1,65 @@
+import Bytes
+
+// Items of lists, and their indentation.
+extension MarkupConverter {
+  /// The signs of a list item, and where its text begins; nil for another line.
+  func listItem(_ from: Int, _ to: Int) -> (markers: Range<Int>, content: Int)? {
+    guard !markup.isPlain else { return nil }
+    if markup == .remarkup, let content = typedItem(from, to) {
+      return (from..<content - 1, content)
+    }
+    var at = from
+    while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
+    guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
+    // Outside of a list, two or three hyphens are a dash.
+    if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
+    // A dash is only a sign if it is alone.
+    let dashes = text[from..<at].contains(UInt8(ascii: "-"))
+    if dashes, at - from > 1, markup != .jira { return nil }
+    return (from..<at, at + 1)
+  }
+
+  private func isListSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "-")
+  }
+
+  mutating func item(_ markers: Range<Int>, _ content: Int, _ to: Int) {
+    // `1.` of Remarkup is one sign.
+    let digits = text[markers].prefix { $0.isDigit }
+    let width =
+      (digits.isEmpty ? markers.count : 1) + indentation(before: markers.lowerBound) / 2
+    let outer = lists.prefix { $0.width < width }
+    let isNumbered = !digits.isEmpty || text[markers.upperBound - 1] == UInt8(ascii: "#")
+    if last == .list, let first = lists.first, outer.isEmpty, first.isNumbered != isNumbered {
+      // Another kind of list is a separate list.
+      endLine()
+      last = .block
+    }
+    lists = Array(outer) + [(isNumbered, width)]
+    begin(.list)
+    indent(lists.count - 1)
+    output +=
+      (digits.count == 1 ? Array(digits) : isNumbered ? [0x31] : [])
+      + (isNumbered ? ". " : "- ").utf8
+    var start = content
+    if markup == .remarkup, text.has("[ ] ", at: start) || text.has("[x] ", at: start) {
+      output += text[start..<start + 4]
+      start += 4
+    }
+    inline(start, to, isAtStart: true, isItem: true)
+  }
+
+  /// The indentation of a line in spaces; 0 in Jira, where it has no meaning.
+  private func indentation(before start: Int) -> Int {
+    markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count
+  }
+
+  mutating func writeIndentation(_ depth: Int) {
+    writePrefix()
+    indent(depth)
+  }
+
+  mutating func indent(_ depth: Int) {
+    for list in lists.prefix(depth) { output += (list.isNumbered ? "   " : "  ").utf8 }
+  }
+}

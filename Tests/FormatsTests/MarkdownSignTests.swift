@@ -89,14 +89,4 @@ struct MarkdownSignTests {
     )
     #expect(markdown("Nothing here", .bugzilla) == "Nothing here")
   }
-
-  @Test(
-    "headings that stand alone are Markdown, numbers below each other a list of Textile",
-    arguments: [
-      ("# One\n\n## Two\n\ntext", true), ("# one\n## two\n# three", false),
-      ("Steps:\n# open\n## click\n### wait\n\n|a|b|", false), ("text\n### Three", true),
-    ])
-  func headings(text: String, isMarkdown: Bool) {
-    #expect(Markup.isMarkdown(Array(text.utf8)) == isMarkdown)
-  }
 }

@@ -53,38 +53,6 @@ public enum Markup: String, Sendable, CaseIterable {
     return result
   }
 
-  /// Whether a text that may be HTML or Markdown is HTML, by its tags.
-  public static func isHTML(_ text: [UInt8]) -> Bool { HTMLToMarkdown.isHTML(text) }
-
-  /// Whether a text that may be Textile or Markdown is Markdown, by the signs that only one of them has.
-  public static func isMarkdown(_ text: [UInt8]) -> Bool {
-    var (markdown, textile) = (0, 0)
-    var isListed = false
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let line = Array(line.drop { $0 == 0x20 })
-      // In consecutive lines these are items of a list, and headings are alone.
-      let wasListed = isListed
-      isListed = line.first == UInt8(ascii: "#")
-      let isHeading = line.starts(with: "## ".utf8) || line.starts(with: "### ".utf8)
-      if isHeading && wasListed { textile += 1 }
-      if line.starts(with: "```".utf8) || isHeading && !wasListed || line.contains("](") {
-        markdown += 1
-      }
-      if line.count > 3, line[0] == UInt8(ascii: "h"), line[1] > 0x30, line[1] < 0x37,
-        line[2] == 0x2E
-      {
-        textile += 1
-      }
-      if line.contains("\":http") || line.starts(with: "<pre".utf8)
-        || line.starts(with: "bq. ".utf8)
-        || line.starts(with: "|_.".utf8) || line.contains("@ ")
-      {
-        textile += 1
-      }
-    }
-    return markdown > textile
-  }
-
   /// Whether nothing in a text is markup.
   var isPlain: Bool { self == .plain || self == .text }
 
@@ -169,7 +137,7 @@ extension [UInt8] {
   }
 
   /// Whether a short text is found anywhere.
-  fileprivate func contains(_ text: String) -> Bool {
+  func contains(_ text: String) -> Bool {
     firstRange(of: Array(text.utf8), from: 0) != nil
   }
 }

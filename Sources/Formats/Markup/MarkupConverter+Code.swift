@@ -6,7 +6,8 @@ extension MarkupConverter {
   /// nil where none begins.
   mutating func fenced(from start: Int, to end: Int) -> Int? {
     guard let (found, close) = fence(from: start, to: end) else { return nil }
-    if !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {
+    let isBehindSign = found.title.isEmpty && emptyItem(start, found.start)
+    if !isBehindSign, !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {
       line(start, found.start)
     }
     var content = Array(text[found.content..<close.lowerBound])
@@ -14,7 +15,7 @@ extension MarkupConverter {
     if content.first == 0x0A { content.removeFirst() }
     while let last = content.last, last <= 0x20 { content.removeLast() }
     writeTitle(found.title)
-    writeFence(content, found.language)
+    writeFence(content, found.language, isBehindSign: isBehindSign)
     var next = close.upperBound
     while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
     if text.has("\r\n", at: next) { return next + 2 }
@@ -32,15 +33,18 @@ extension MarkupConverter {
     return (found, close)
   }
 
-  mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
+  /// Writes code as a block, in the item that it belongs to; the code may be all that the item has.
+  mutating func writeFence(
+    _ content: [UInt8], _ language: [UInt8], isBehindSign: Bool = false
+  ) {
     let fence = [UInt8](
       repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
     let depth = isInItem ? lists.count : 0
-    if depth > 0 {
+    if depth == 0 {
+      begin(.block)
+    } else if !isBehindSign {
       endLine()
       writeIndentation(depth)
-    } else {
-      begin(.block)
     }
     output += fence + language + [0x0A]
     for line in content.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -49,6 +49,17 @@ extension MarkupConverter {
     inline(start, to, isAtStart: true, isItem: true)
   }
 
+  /// Begins an item that has nothing but code on its line, which ends at an offset; returns false where there is none.
+  mutating func emptyItem(_ start: Int, _ end: Int) -> Bool {
+    guard let first = text[start..<end].firstIndex(where: { $0 > 0x20 }),
+      let (markers, content) = listItem(first, end),
+      text[content..<end].allSatisfy({ $0 <= 0x20 })
+    else { return false }
+    leaveQuote()
+    item(markers, content, content)
+    return true
+  }
+
   /// The indentation of a line in spaces; 0 in Jira, where it has no meaning.
   private func indentation(before start: Int) -> Int {
     markup == .jira ? 0 : text[max(0, start - 40)..<start].reversed().prefix { $0 == 0x20 }.count

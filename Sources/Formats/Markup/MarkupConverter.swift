@@ -28,8 +28,10 @@ struct MarkupConverter {
   var isBehindList = false
   /// Whether the last line is the end of code in an item.
   var isBehindCode = false
-  /// Whether the next block belongs to an item, as code does in Jira.
-  var isInItem: Bool { markup == .jira && last == .list && !isBehindList }
+  /// Whether the next block belongs to an item, as code does in Jira and Redmine.
+  var isInItem: Bool {
+    (markup == .jira || markup == .textile) && last == .list && !isBehindList && quoteDepth == 0
+  }
   /// How many cells the widest row of the table at hand has.
   var columns = 0
   /// The heading of the table at hand.
@@ -287,7 +289,7 @@ struct MarkupConverter {
   }
 
   /// Ends a quote with marked lines; the next line is a separate block.
-  private mutating func leaveQuote() {
+  mutating func leaveQuote() {
     if quoteDepth == 0 { return }
     quoteDepth = 0
     endLine()

@@ -28,4 +28,43 @@ struct MarkupCodeTests {
   func codeOfItems(text: String, markup: Markup, expected: String) {
     #expect(markdown(text, markup) == expected)
   }
+
+  @Test(
+    "code of Redmine's that has no end goes on to the end of the text",
+    arguments: [
+      ("a\n<pre>\nx *y*\n\nh2. z\n", "a\n\n```\nx *y*\n\nh2. z\n```"),
+      ("<pre><code class=\"c\">\nx", "```c\nx\n```"), ("# a\n<pre>x", "1. a\n   ```\n   x\n   ```"),
+      ("the tag @<pre>@ is *b*", "the tag `<pre>` is **b**"),
+      ("<pre><code>\nx\n</code>\n</pre>\n*b*", "```\nx\n```\n\n**b**"),
+    ])
+  func open(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .textile) == wanted)
+  }
+
+  @Test(
+    "what stands between tags of code on several lines is a block",
+    arguments: [
+      ("<code>\na *b*\n\n  c\n</code>\n*d*", "```\na *b*\n\n  c\n```\n\n**d**"),
+      ("a <code class=\"sql\">b\nc</code> d", "a\n\n```sql\nb\nc\n```\n\nd"),
+      ("<code>a</code> and <code>b\nc</code>", "`a` and\n\n```\nb\nc\n```"),
+      ("a <code> is\na tag, <code>b</code>", "a \\<code> is\\\na tag, `b`"),
+      ("|<code>a\nb</code>|", "|  |\n| --- |\n| `a b` |"), ("<code>\n*a*", "\\<code>\\\n**a**"),
+    ])
+  func tags(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .textile) == wanted)
+  }
+
+  @Test(
+    "a paragraph of Redmine's that is indented by four spaces is code, without the indentation of all its lines",
+    arguments: [
+      (
+        "E:\r\n\r\n     at *a*\r\n       at b\r\n   \r\n     c\r\n\r\nd",
+        "E:\n\n```\nat *a*\n  at b\n\nc\n```\n\nd"
+      ),
+      ("a\n\n    b\nc\n\n    d", "a\n\nb\\\nc\n\n```\nd\n```"), ("    a\n    b", "a\\\nb"),
+      ("a\n    b\n\n   c", "a\\\nb\n\nc"), ("* a\n\n    * b", "- a\n  - b"),
+    ])
+  func indented(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .textile) == wanted)
+  }
 }

@@ -25,7 +25,9 @@ struct MarkupGrowthTests {
     "==\n",
     "==", "```a\n", "a```\n", "  ```", "a`b` ", "{{a}}", "1) a\n", "- [~] a\n", "[~] ", "bug 1 ",
     "***\n",
-    "!{{a", "    bug 1\n", "{{toc", "{{toc(", "{{toc}}", "{{toc}}\n", "{{toc}} ",
+    "!{{a", "    bug 1\n", "{{toc", "{{toc(", "{{toc}}", "{{toc}}\n", "{{toc}} ", "    a\n\n",
+    "    a\n", "\n    a\nb\n", "<code>", "<code>\n", "<code>a\n</code>", "<pre><code>\n", "</pre>",
+    "# <pre>",
   ]
 
   @Test(

@@ -14,6 +14,10 @@ extension MarkupConverter {
     if content.first == 0x0D { content.removeFirst() }
     if content.first == 0x0A { content.removeFirst() }
     while let last = content.last, last <= 0x20 { content.removeLast() }
+    if found.otherClose != nil, content.has("</code>", at: content.count - 7) {
+      content.removeLast(7)
+    }
+    while let last = content.last, last <= 0x20 { content.removeLast() }
     writeTitle(found.title)
     writeFence(content, found.language, isBehindSign: isBehindSign)
     var next = close.upperBound
@@ -24,13 +28,12 @@ extension MarkupConverter {
 
   /// The first code that begins between two offsets, and its closing tag.
   mutating func fence(from start: Int, to end: Int) -> (fence: MarkupFence, close: Range<Int>)? {
-    guard let found = MarkupFence(in: text, start, end, markup), !missing.contains(found.close)
-    else { return nil }
-    guard let close = found.close(in: text) else {
-      missing.insert(found.close)
-      return nil
+    guard let found = MarkupFence(in: text, start, end, markup) else { return nil }
+    for tag in [found.close, found.otherClose].compactMap({ $0 }) where !missing.contains(tag) {
+      if let close = found.close(tag, in: text) { return (found, close) }
+      missing.insert(tag)
     }
-    return (found, close)
+    return found.mayBeOpen ? (found, text.count..<text.count) : nil
   }
 
   /// Writes code as a block, in the item that it belongs to; the code may be all that the item has.

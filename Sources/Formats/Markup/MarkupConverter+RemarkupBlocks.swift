@@ -1,38 +1,60 @@
 import Bytes
 
-// Blocks of Remarkup that have no sign at their beginning.
+// Blocks that have no sign at their beginning: Remarkup's, and indented code of Redmine's.
 
 extension MarkupConverter {
-  /// Converts code that is indented by two spaces, after an empty line or another block; returns
-  /// the offset after it, or nil where none begins.
+  /// Converts code that is indented by two spaces, after an empty line or another block, or by four
+  /// in Redmine; returns the offset after it, or nil where none begins.
   mutating func indentedCode(from start: Int, to end: Int) -> Int? {
-    guard markup == .remarkup, last != .paragraph, last != .list, isIndented(start, end) else {
-      return nil
-    }
+    guard markup == .remarkup || markup == .textile, last != .paragraph, last != .list,
+      isIndented(start, end)
+    else { return nil }
     let first = start + text[start..<end].prefix { $0 == 0x20 }.count
-    if isRow(first, end) || listItem(first, end) != nil || text.has("[", at: first) {
+    if markup == .remarkup {
+      if isRow(first, end) || listItem(first, end) != nil || text.has("[", at: first) { return nil }
+    } else if last == .nothing || isInQuotation || !isBehindGap(start) {
       return nil
     }
     var content: [UInt8] = []
-    var (lineStart, lineEnd, stop) = (start, end, end)
+    var (lineStart, lineEnd, stop, textEnd) = (start, end, start, end)
     while true {
       if isIndented(lineStart, lineEnd) {
-        stop = lineEnd
+        textEnd = lineEnd
+        if markup == .remarkup { stop = textEnd }
       } else if text[lineStart..<lineEnd].contains(where: { $0 > 0x20 }) {
         break
+      } else {
+        stop = textEnd
       }
-      if lineEnd == text.count { break }
+      if lineEnd == text.count {
+        stop = textEnd
+        break
+      }
       lineStart = lineEnd + (text.has("\r\n", at: lineEnd) ? 2 : 1)
       lineEnd = text[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
     }
-    for line in text[start..<stop].split(separator: 0x0A, omittingEmptySubsequences: false) {
-      content += line.dropFirst(line.has("  ") ? 2 : line.count) + [0x0A]
+    // Of Redmine's paragraphs, all lines are indented.
+    guard stop > start else { return nil }
+    let lines = text[start..<stop].split(separator: 0x0A, omittingEmptySubsequences: false)
+    let indentation =
+      markup == .remarkup
+      ? 2
+      : lines.filter { $0.contains { $0 > 0x20 } }
+        .map { $0.prefix { $0 == 0x20 }.count }.min() ?? 0
+    for line in lines {
+      content += line.dropFirst(line.has("  ") ? indentation : line.count) + [0x0A]
     }
     let options = content.prefix { $0 != 0x0A }
-    let language = Self.language(inOptions: options)
+    let language = markup == .remarkup ? Self.language(inOptions: options) : nil
     if language != nil { content = Array(content.dropFirst(options.count + 1)) }
     writeFence(Array(content.dropLast()), language ?? [])
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// Whether an empty line is before the one that begins at an offset.
+  private func isBehindGap(_ start: Int) -> Bool {
+    let above = text[..<start].dropLast().reversed().first { $0 > 0x20 || $0 == 0x0A }
+    return start > 0 && above == 0x0A
   }
 
   /// The language that the first line of a block of code names, `lang=php, name=a.php`, perhaps none;
@@ -50,9 +72,10 @@ extension MarkupConverter {
     return language.allSatisfy { $0.isLetterOrDigit || "+#-".utf8.contains($0) } ? language : nil
   }
 
-  /// Whether a line has text that is indented by two spaces.
+  /// Whether a line has text that is indented as code.
   private func isIndented(_ start: Int, _ end: Int) -> Bool {
-    text[start..<end].has("  ") && text[start..<end].contains { $0 > 0x20 }
+    text[start..<end].has(markup == .remarkup ? "  " : "    ")
+      && text[start..<end].contains { $0 > 0x20 }
   }
 
   /// Where the text of an item begins behind its number, `1. `; nil for another line.

@@ -20,7 +20,7 @@ struct MarkupConverter {
   /// Whether the paragraph at hand has a line that begins as `1.`, which Markdown makes an item of a list.
   private var isTypedList = false
   /// Whether the line before is one of a paragraph that `bq.` quotes.
-  private var isInQuotation = false
+  var isInQuotation = false
   /// The open lists, from the outer one: whether they are numbered, and the width of their items'
   /// marks, which determines the nesting.
   var lists: [(isNumbered: Bool, width: Int)] = []

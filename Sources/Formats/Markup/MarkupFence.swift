@@ -8,6 +8,10 @@ struct MarkupFence {
   let content: Int
   /// The closing tag.
   let close: [UInt8]
+  /// The tag that closes it where that one is missing.
+  var otherClose: [UInt8]?
+  /// Whether it is code to the end of the text where the closing tag is missing, as of a log that was cut off.
+  var mayBeOpen = false
   /// The language, in the form of Markdown's info strings; empty where none is named.
   let language: [UInt8]
   /// The title of the code; may be empty.
@@ -40,26 +44,7 @@ struct MarkupFence {
       }
       self.init(ofMarkdown: text, from, to)
     case .textile:
-      var at = from
-      while let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
-        at = open + 1
-        guard text.has("<pre", at: open),
-          let end = text[open..<min(to, open + 200)].firstIndex(of: UInt8(ascii: ">"))
-        else { continue }
-        var (content, language): (Int, [UInt8]) = (end + 1, [])
-        if text.has("<code", at: content),
-          let inner = text[content..<min(to, content + 200)].firstIndex(of: UInt8(ascii: ">"))
-        {
-          let parts = text[content..<inner].split(separator: UInt8(ascii: "\""))
-          if parts.count > 1 { language = Array(parts[1]) }
-          content = inner + 1
-          self.init(open, content, "</code></pre>", language)
-          return
-        }
-        self.init(open, content, "</pre>", language)
-        return
-      }
-      self.init(ofMarkdown: text, from, to)
+      self.init(ofTags: text, from, to)
     case .remarkup:
       var at = from
       while at < to, text[at] == 0x20 { at += 1 }
@@ -78,6 +63,61 @@ struct MarkupFence {
     }
   }
 
+  /// Code between tags of HTML: `<pre>`, `<pre><code class="c">`, and `<code>` that does not end on its line.
+  private init?(ofTags text: [UInt8], _ from: Int, _ to: Int) {
+    // Within a row, code belongs to its cell.
+    let isRow = text[from..<to].first { $0 != 0x20 } == UInt8(ascii: "|")
+    var at = from
+    while let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
+      at = open + 1
+      let isBlock = text.has("<pre", at: open)
+      let isShown = open > from && "@`".utf8.contains(text[open - 1])
+      guard isBlock || !isRow && !isShown && Self.isCode(text, open),
+        let end = text[open..<min(to, open + 200)].firstIndex(of: UInt8(ascii: ">"))
+      else { continue }
+      if !isBlock {
+        guard let close = Self.codeEnd(text, end + 1) else { continue }
+        if close < to {
+          at = close
+          continue
+        }
+        self.init(open, end + 1, "</code>", Self.value(in: text[open..<end]))
+        return
+      }
+      if text.has("<code", at: end + 1),
+        let inner = text[(end + 1)..<min(to, end + 201)].firstIndex(of: UInt8(ascii: ">"))
+      {
+        self.init(open, inner + 1, "</code></pre>", Self.value(in: text[(end + 1)..<inner]))
+        otherClose = Array("</pre>".utf8)
+      } else {
+        self.init(open, end + 1, "</pre>", [])
+      }
+      mayBeOpen = !isShown
+      return
+    }
+    self.init(ofMarkdown: text, from, to)
+  }
+
+  private static func isCode(_ text: [UInt8], _ at: Int) -> Bool {
+    text.has("<code>", at: at) || text.has("<code ", at: at)
+  }
+
+  /// Where the tag begins that ends code; nil where there is none before the next code.
+  private static func codeEnd(_ text: [UInt8], _ start: Int) -> Int? {
+    var at = start
+    while let sign = text[at...].firstIndex(of: UInt8(ascii: "<")), !isCode(text, sign) {
+      if text.has("</code>", at: sign) { return sign }
+      at = sign + 1
+    }
+    return nil
+  }
+
+  /// The value of the first attribute of a tag.
+  private static func value(in tag: ArraySlice<UInt8>) -> [UInt8] {
+    let parts = tag.split(separator: UInt8(ascii: "\""))
+    return parts.count > 1 ? Array(parts[1]) : []
+  }
+
   /// Backticks as Markdown has them at the beginning of a line; more than the name of a language is code itself.
   private init?(ofMarkdown text: [UInt8], _ from: Int, _ to: Int) {
     let start = text[from..<to].firstIndex { $0 != 0x20 } ?? to
@@ -90,7 +130,7 @@ struct MarkupFence {
   }
 
   /// The first closing tag after the opening one; nil where there is none.
-  func close(in text: [UInt8]) -> Range<Int>? {
+  func close(_ close: [UInt8], in text: [UInt8]) -> Range<Int>? {
     var at = content
     while let found = text.firstRange(of: close, from: at) {
       if !needsLine || isLine(found, of: text) { return found }

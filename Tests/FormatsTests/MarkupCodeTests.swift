@@ -34,6 +34,7 @@ struct MarkupCodeTests {
     arguments: [
       ("a\n<pre>\nx *y*\n\nh2. z\n", "a\n\n```\nx *y*\n\nh2. z\n```"),
       ("<pre><code class=\"c\">\nx", "```c\nx\n```"), ("# a\n<pre>x", "1. a\n   ```\n   x\n   ```"),
+      ("<preview> *a*", "\\<preview> **a**"),
       ("the tag @<pre>@ is *b*", "the tag `<pre>` is **b**"),
       ("<pre><code>\nx\n</code>\n</pre>\n*b*", "```\nx\n```\n\n**b**"),
     ])

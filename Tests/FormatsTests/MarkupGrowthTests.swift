@@ -28,6 +28,8 @@ struct MarkupGrowthTests {
     "!{{a", "    bug 1\n", "{{toc", "{{toc(", "{{toc}}", "{{toc}}\n", "{{toc}} ", "    a\n\n",
     "    a\n", "\n    a\nb\n", "<code>", "<code>\n", "<code>a\n</code>", "<pre><code>\n", "</pre>",
     "# <pre>",
+    "*a\n", "a*\n", "@a\n", "_a\r\n", "`a\n", "a\n", "a`\n", "==a\n", "[*a|http://a]",
+    "\"*a\":http://a ",
   ]
 
   @Test(

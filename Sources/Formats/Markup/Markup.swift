@@ -109,6 +109,9 @@ struct MarkupMark: Sendable {
   /// Whether it is a pair of tags between which spaces at the ends are text as well.
   var isVerbatim: Bool { if case .literal = meaning { open.count > 2 } else { false } }
 
+  /// Whether the part may end on another line of its paragraph, as emphasis and code of Textile may.
+  var spansLines: Bool { if case .wrap = meaning { true } else { open == [UInt8(ascii: "@")] } }
+
   init(_ open: String, _ close: String, _ meaning: Meaning) {
     (self.open, self.close, self.meaning) = (Array(open.utf8), Array(close.utf8), meaning)
   }

@@ -81,6 +81,43 @@ extension MarkupConverter {
     return attributesEnd(from + 5, to) == to - 1 && text[to - 1] == UInt8(ascii: ".")
   }
 
+  /// Where the text of a block ends that begins on a line: marks may open on one line and close on another.
+  func paragraphEnd(_ start: Int, _ lineEnd: Int) -> Int {
+    guard let first = text[start..<lineEnd].firstIndex(where: { $0 > 0x20 }),
+      !"|>".utf8.contains(text[first]), !isRule(first, lineEnd), heading(first, lineEnd) == nil,
+      !isTableStart(first, lineEnd), !hasMacro(first, lineEnd)
+    else { return lineEnd }
+    var end = lineEnd
+    while end < text.count {
+      let next = end + (text.has("\r\n", at: end) ? 2 : 1)
+      let nextEnd = text[next...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      guard isFurtherText(next, nextEnd) else { break }
+      end = nextEnd
+    }
+    return end
+  }
+
+  /// Whether a line goes on with the text of the line above it, and nothing else may begin on it.
+  private func isFurtherText(_ start: Int, _ lineEnd: Int) -> Bool {
+    guard let first = text[start..<lineEnd].firstIndex(where: { $0 > 0x20 }),
+      let last = text[first..<lineEnd].lastIndex(where: { $0 > 0x20 }),
+      !"|>".utf8.contains(text[first])
+    else { return false }
+    let (line, end) = (text[first...last], last + 1)
+    let digits = line.prefix(while: \.isDigit)
+    return !isRule(first, end) && heading(first, end) == nil && listItem(first, end) == nil
+      && !beginsBlock(first, end) && !isTableStart(first, end) && !hasMacro(first, end)
+      && !line.has("fn") && !line.elementsEqual("==".utf8)
+      && !((1...2).contains(digits.count) && text.has(". ", at: digits.endIndex))
+      && !line.indices.contains { text.has("<notextile>", at: $0) }
+      && MarkupFence(in: text, start, lineEnd, markup) == nil
+  }
+
+  /// Whether a line may have a macro, or end one that has lines.
+  private func hasMacro(_ from: Int, _ to: Int) -> Bool {
+    text.has("}}", at: from) || text[from..<to].indices.contains { text.has("{{", at: $0) }
+  }
+
   private func beginsBlock(_ from: Int, _ to: Int) -> Bool {
     ["p", "bc", "bq", "pre", "notextile", "table", "h1", "h2", "h3", "h4", "h5", "h6"]
       .contains { signature($0, from, to) != nil }

@@ -78,7 +78,7 @@ struct MarkupConverter {
         offset = next
         continue
       }
-      end = rowEnd
+      end = markup == .textile ? paragraphEnd(offset, rowEnd) : rowEnd
       line(offset, end)
       offset = end + (text.has("\r\n", at: end) ? 2 : 1)
       end = offset - 1
@@ -297,13 +297,13 @@ struct MarkupConverter {
     last = .block
   }
 
-  private func isRule(_ from: Int, _ to: Int) -> Bool {
+  func isRule(_ from: Int, _ to: Int) -> Bool {
     guard to - from >= (markup == .jira ? 4 : 3), !markup.isPlain else { return false }
     let signs = markup == .textile ? "-*_" : "-"
     return signs.utf8.contains(text[from]) && text[from..<to].allSatisfy { $0 == text[from] }
   }
 
-  private func heading(_ from: Int, _ to: Int) -> (level: Int, content: Int)? {
+  func heading(_ from: Int, _ to: Int) -> (level: Int, content: Int)? {
     switch markup {
     case .jira, .textile:
       guard to - from > 3, text[from] == UInt8(ascii: "h"), (0x31...0x36).contains(text[from + 1])
@@ -326,7 +326,7 @@ struct MarkupConverter {
   }
 
   /// Where the text of a paragraph begins that is quoted by `bq.`; nil for others.
-  private func quotedParagraph(_ from: Int, _ to: Int) -> Int? {
+  func quotedParagraph(_ from: Int, _ to: Int) -> Int? {
     guard markup == .jira || markup == .textile, text.has("bq.", at: from) else { return nil }
     var at = from + 3
     while at < to, text[at] == 0x20 { at += 1 }
@@ -348,6 +348,8 @@ struct MarkupConverter {
     var inlines = MarkupInlines(
       markup, text, from..<to, isInCell: isInCell, footnotes: footnotes)
     inlines.isItem = isItem
+    inlines.prefix = [UInt8](String(repeating: "> ", count: quotes).utf8)
+    for list in lists { inlines.prefix += (list.isNumbered ? "   " : "  ").utf8 }
     inlines.convert(isAtStart: isAtStart, into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }
   }

@@ -70,7 +70,7 @@ struct MarkupFence {
     var at = from
     while let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
       at = open + 1
-      let isBlock = text.has("<pre", at: open)
+      let isBlock = text.has("<pre>", at: open) || text.has("<pre ", at: open)
       let isShown = open > from && "@`".utf8.contains(text[open - 1])
       guard isBlock || !isRow && !isShown && Self.isCode(text, open),
         let end = text[open..<min(to, open + 200)].firstIndex(of: UInt8(ascii: ">"))

@@ -87,6 +87,7 @@ extension MarkupInlines {
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
   func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
+    if isInLink { return Self.escape([byte], into: &output) }
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "_"):

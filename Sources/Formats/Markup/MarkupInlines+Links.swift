@@ -14,7 +14,8 @@ extension MarkupInlines {
     // A title may contain bars; parts after an address are options of its presentation.
     let place = parts.lastIndex { isAddress(Array($0)) } ?? min(1, parts.count - 1)
     let target = Array(parts[place])
-    let title = Self.trimmed(Array(text[(at + 1)..<max(at + 1, parts[place].startIndex - 1)]))
+    let content = trimmed(at + 1..<max(at + 1, parts[place].startIndex - 1))
+    let title = Array(text[content])
     switch inner.first {
     case UInt8(ascii: "~"):
       let login = inner.dropFirst()
@@ -39,8 +40,16 @@ extension MarkupInlines {
       }
       return close + 1
     }
-    link(title, to: target, into: &output)
+    link(content, to: target, into: &output)
     return close + 1
+  }
+
+  /// A range without the spaces around its text.
+  private func trimmed(_ content: Range<Int>) -> Range<Int> {
+    guard let first = text[content].firstIndex(where: { $0 > 0x20 }),
+      let last = text[content].lastIndex(where: { $0 > 0x20 })
+    else { return content.lowerBound..<content.lowerBound }
+    return first..<last + 1
   }
 
   /// Whether a target is the key of an issue, as `TOOL-12`.
@@ -65,6 +74,22 @@ extension MarkupInlines {
     output.append(UInt8(ascii: "["))
     let shown = target.has("mailto:", at: 0) ? Array(target.dropFirst(7)) : target
     Self.escape(title.isEmpty ? shown : title, into: &output)
+    end(linkTo: target, into: &output)
+  }
+
+  /// Writes a link whose text may be emphasised, or code.
+  private func link(
+    _ content: Range<Int>, to target: [UInt8], into output: inout [UInt8]
+  ) {
+    if content.isEmpty { return link([], to: target, into: &output) }
+    output.append(UInt8(ascii: "["))
+    var inlines = MarkupInlines(markup, text, content, isInCell: isInCell, footnotes: [])
+    inlines.isInLink = true
+    inlines.convert(isAtStart: false, into: &output)
+    end(linkTo: target, into: &output)
+  }
+
+  private func end(linkTo target: [UInt8], into output: inout [UInt8]) {
     output += "](<".utf8
     for byte in target {
       switch byte {
@@ -117,26 +142,39 @@ extension MarkupInlines {
     guard isOutside || "/#".utf8.contains(text[close + 2]) && isWord(text[close + 3]) else {
       return nil
     }
-    var end = close + 2
-    while end < limit, text[end] > 0x20, text[end] != UInt8(ascii: "|") { end += 1 }
-    // A parenthesis that the address opens belongs to it.
-    var surplus = text[(close + 2)..<end].reduce(0) { $0 + ($1 == 0x29 ? 1 : $1 == 0x28 ? -1 : 0) }
-    while end > close + 2, ".,;:!?)".utf8.contains(text[end - 1]) {
-      if text[end - 1] == 0x29 {
-        if surplus <= 0 { break }
-        surplus -= 1
-      }
-      end -= 1
-    }
-    var title = Array(text[(at + 1)..<close])
+    let end = targetEnd(close + 2, limit)
+    var title = at + 1..<close
     // `"text(title)":address`; the title is a tooltip, which is left out.
-    if title.last == 0x29, let open = title.lastIndex(of: 0x28), open > 0 {
-      title = Self.trimmed(Array(title[..<open]))
+    if text[close - 1] == 0x29, let open = text[title].lastIndex(of: 0x28), open > at + 1 {
+      title = trimmed(at + 1..<open)
     }
     if isOutside {
       link(title, to: Array(text[(close + 2)..<end]), into: &output)
     } else {
-      Self.escape(title, into: &output)
+      Self.escape(Array(text[title]), into: &output)
+    }
+    return end
+  }
+
+  /// Where an address ends that belongs to a link of Textile. A bracket that it opens is a part of it.
+  private func targetEnd(_ start: Int, _ limit: Int) -> Int {
+    var end = start
+    while end < limit, text[end] > 0x20, !"|<>".utf8.contains(text[end]) { end += 1 }
+    var surplus: [UInt8: Int] = [:]
+    for byte in text[start..<end] {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        surplus[byte == 0x28 ? 0x29 : 0x5D, default: 0] -= 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): surplus[byte, default: 0] += 1
+      default: break
+      }
+    }
+    while end > start, ".,;:!?)]".utf8.contains(text[end - 1]) {
+      if let count = surplus[text[end - 1]] {
+        if count <= 0 { break }
+        surplus[text[end - 1]] = count - 1
+      }
+      end -= 1
     }
     return end
   }
@@ -170,9 +208,8 @@ extension MarkupInlines {
 
   /// Writes the target of a picture, `!file.png!:target`, and returns the offset after it.
   private func endLink(_ close: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
-    let end = text[close..<limit].firstIndex { $0 <= 0x20 } ?? limit
-    output +=
-      "](<".utf8 + text[(close + 2)..<end].filter { !"<>".utf8.contains($0) } + ">)".utf8
+    let end = targetEnd(close + 2, limit)
+    output += "](<".utf8 + text[(close + 2)..<end] + ">)".utf8
     return end
   }
 }

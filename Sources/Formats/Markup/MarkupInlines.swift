@@ -19,6 +19,12 @@ struct MarkupInlines {
   var codeEnd: Int?
   /// Whether the text is the first line of an item of a list.
   var isItem = false
+  /// Whether the text is that of a link, which holds no other.
+  var isInLink = false
+  /// What is written before each further line of the text.
+  var prefix: [UInt8] = []
+  /// Where the line at hand begins in what is written, and where it ends in the text.
+  private var (lineStart, lineEnd) = (0, 0)
   /// The number of the last item of a list in a cell.
   var item = 0
   /// The numbers of Textile's footnotes, as they are written.
@@ -123,13 +129,15 @@ struct MarkupInlines {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Writes the line; at the start of a block, characters that would begin a block in Markdown are
+  /// Writes the lines; at the start of a block, characters that would begin a block in Markdown are
   /// escaped.
   mutating func convert(isAtStart: Bool, into output: inout [UInt8]) {
     var at = range.lowerBound
-    let start = output.count
+    var isAtStart = isAtStart
+    lineStart = output.count
+    lineEnd = lineEnd(from: at)
     while at < range.upperBound {
-      if isAtStart, output.count == start {
+      if isAtStart, output.count == lineStart {
         // Behind a macro that leaves nothing as well.
         if text[at] == 0x20 || text[at] == 0x09 {
           at += 1
@@ -143,8 +151,14 @@ struct MarkupInlines {
         at = last.close.upperBound
       }
       guard at < range.upperBound else { break }
+      if at == lineEnd {
+        at = breakLine(at, into: &output)
+        isAtStart = true
+        continue
+      }
       let limit = open.last?.close.lowerBound ?? range.upperBound
-      if let next = bugReference(at, into: &output) ?? special(at, limit, into: &output)
+      if let next = bugReference(at, into: &output)
+        ?? special(at, min(limit, lineEnd), into: &output)
         ?? begin(at, limit, into: &output)
       {
         at = next
@@ -153,6 +167,27 @@ struct MarkupInlines {
         at += 1
       }
     }
+  }
+
+  /// Where the line ends that an offset is on. A cell has one line.
+  private func lineEnd(from start: Int) -> Int {
+    if isInCell || isInLink { return range.upperBound }
+    return text[start..<range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D }
+      ?? range.upperBound
+  }
+
+  /// Writes a line break that trackers keep; returns the offset of the text of the next line.
+  private mutating func breakLine(_ at: Int, into output: inout [UInt8]) -> Int {
+    while output.count > lineStart, output.last == 0x20 || output.last == 0x09 {
+      output.removeLast()
+    }
+    output.appendMarkdownBreak()
+    output += prefix
+    lineStart = output.count
+    isItem = false
+    let next = at + (text.has("\r\n", at: at) ? 2 : 1)
+    lineEnd = lineEnd(from: next)
+    return next
   }
 
   /// Converts a reference of Bugzilla: `bug 12` becomes `bug #12`, and `comment #3`, which is no
@@ -212,15 +247,16 @@ struct MarkupInlines {
       while let close = closes[index].last, close.token.lowerBound <= content {
         closes[index].removeLast()
       }
-      guard case (let close, true)? = closes[index].last, close.upperBound <= limit else {
-        continue
-      }
+      guard case (let close, true)? = closes[index].last, close.upperBound <= limit,
+        mark.spansLines || close.upperBound <= lineEnd
+      else { continue }
       if text.has("{", at: opening.upperBound), content > opening.upperBound {
         lost["colours", default: 0] += 1
       }
       switch mark.meaning {
       case .literal:
-        writeLiteral(content..<close.lowerBound, isAtStart: at == range.lowerBound, into: &output)
+        writeLiteral(
+          content..<close.lowerBound, isAtStart: output.count == lineStart, into: &output)
         return close.upperBound
       case .code:
         markedCode(content..<close.lowerBound, into: &output)
@@ -235,9 +271,11 @@ struct MarkupInlines {
   }
 
   /// Whether a mark may begin after the character before it: in Textile a space, a parenthesis, a
-  /// tag or another mark.
+  /// tag or another mark, but not the quotation mark of a link.
   private func mayBegin(_ mark: MarkupMark, _ at: Int) -> Bool {
-    guard markup == .textile, case .wrap = mark.meaning, at > range.lowerBound else { return true }
+    guard markup == .textile, case .wrap = mark.meaning, at > range.lowerBound || isInLink else {
+      return true
+    }
     return text[at - 1] <= 0x20 || "(>*_-+^~%?".utf8.contains(text[at - 1])
   }
 
@@ -260,9 +298,10 @@ struct MarkupInlines {
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
-    for at in content where !isEscape(at, in: content) {
+    for at in content where !isEscape(at, in: content) && !text.has("\r\n", at: at) {
       if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
-      output.append(isInCell && text[at] < 0x20 ? 0x20 : text[at])
+      let isSpace = isInCell ? text[at] < 0x20 : text[at] == 0x0A || text[at] == 0x0D
+      output.append(isSpace ? 0x20 : text[at])
     }
     output += (longest > 0 ? [0x20] : []) + ticks
     codeEnd = output.count
@@ -278,6 +317,7 @@ struct MarkupInlines {
   /// Converts a link, a picture, an address or a tag; returns the offset after it, or nil where
   /// there is none.
   private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    if isInLink { return nil }
     if isInCell, beginsLine(at), let next = listSign(at, into: &output) { return next }
     switch text[at] {
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):

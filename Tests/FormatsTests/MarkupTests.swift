@@ -71,6 +71,13 @@ struct MarkupTests {
     arguments: [
       (Markup.plain, "See https://example.org/a_ now", "See <https://example.org/a_> now"),
       (.plain, "https://example.org/a_.", "<https://example.org/a_>."),
+      (.plain, "<https://example.org/a>", #"\<<https://example.org/a>>"#),
+      (.remarkup, "<https://example.org/a>", #"\<<https://example.org/a>>"#),
+      (.jira, "<https://example.org/a>", #"\<<https://example.org/a>>"#),
+      (.textile, "<https://example.org/a>", #"\<<https://example.org/a>>"#),
+      (.textile, "<\"x\":https://example.org/a>", #"\<[x](<https://example.org/a>)>"#),
+      (.textile, "[\"x\":https://example.org/a].", "[[x](<https://example.org/a>)]."),
+      (.textile, "\"x\":https://example.org/a[1]", "[x](<https://example.org/a[1]>)"),
       (.plain, "https://example.org/a* b", #"<https://example.org/a>\* b"#),
       (.plain, "https://example.org/a_b", "https://example.org/a_b"),
       (.jira, "https://example.org/a_ b_", #"<https://example.org/a_> b\_"#),
@@ -113,7 +120,7 @@ struct MarkupTests {
       ("Trace:\n    at a\n\tat b", "Trace:\\\n····at a\\\n········at b"),
       ("  if x {\n\n    y\n  }", "··if x {\n\n····y\\\n··}"),
       ("> a\n>   b\n\n  > c", "> a\\\n> ··b\n\n> c"),
-      ("a  b \n", "a  b"), ("   ", "   "),
+      ("a   b  c.  d \n", "a·· b· c. d"), ("   ", "   "),
     ])
   func indentation(_ text: String, _ wanted: String) {
     #expect(markdown(text, .plain).replacing("\u{A0}", with: "·") == wanted)
@@ -127,7 +134,9 @@ struct MarkupTests {
     arguments: [
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),
       ("(In reply to Ana from comment #3)", "(In reply to Ana from comment 3)"),
-      ("bug #4 and bug 12a", "bug #4 and bug 12a"),
+      ("bug #4 and bug 12a, bugs #1 and #2", "bug #4 and bug 12a, bugs #1 and #2"),
+      ("BUG 4 (LP: #5), #6", "BUG #4 (LP: #5), \\#6"),
+      ("#0  0x1 in a\n#1 0x2 in b (#3)", "\\#0\u{A0} 0x1 in a\\\n\\#1 0x2 in b (\\#3)"),
       (
         "Bugs 3, 4, and 5, bugs 6 and 7a or 8; bug 6 and 7",
         "Bugs #3, #4, and #5, bugs #6 and 7a or 8; bug #6 and 7"

@@ -252,8 +252,8 @@ struct MarkupConverter {
     for _ in 0..<min(column, Self.mostSpaces) { output += "\u{A0}".utf8 }
   }
 
-  /// The most leading spaces that are kept.
-  private static let mostSpaces = 80
+  /// The most spaces in a row that are kept.
+  static let mostSpaces = 80
 
   /// A line that mail programs put a sign before.
   private mutating func quoted(_ from: Int, _ to: Int) {

@@ -13,6 +13,18 @@ extension MarkupInlines {
     return at + count
   }
 
+  /// Writes several spaces between columns so that Markdown keeps them, but for those between sentences; returns the
+  /// offset after them.
+  func spaces(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let end = text[at..<limit].prefix { $0 == 0x20 }.endIndex
+    let isBehindSentence = at > range.lowerBound && ".!?".utf8.contains(text[at - 1])
+    if !isBehindSentence {
+      for _ in 0..<min(end - at - 1, MarkupConverter.mostSpaces) { output += "\u{A0}".utf8 }
+    }
+    output.append(0x20)
+    return end
+  }
+
   /// Writes an emoticon of Jira, even after a word, unless a letter follows; returns the offset
   /// after it.
   func icon(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {

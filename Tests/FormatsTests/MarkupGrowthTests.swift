@@ -27,7 +27,8 @@ struct MarkupGrowthTests {
     "***\n",
     "!{{a", "    bug 1\n", "{{toc", "{{toc(", "{{toc}}", "{{toc}}\n", "{{toc}} ", "    a\n\n",
     "    a\n", "\n    a\nb\n", "<code>", "<code>\n", "<code>a\n</code>", "<pre><code>\n", "</pre>",
-    "# <pre>",
+    "# <pre>", "<!--", "<!-- a\n", "-->", "p(((", "p((. a\n", "*[fr]", "@&lt;", "!#1", "!a.b!:c",
+    "\"(a)b\":http://a ", "#1", "  a", "a  ", ".  ", "\"a\":http://[(",
     "*a\n", "a*\n", "@a\n", "_a\r\n", "`a\n", "a\n", "a`\n", "==a\n", "[*a|http://a]",
     "\"*a\":http://a ",
   ]

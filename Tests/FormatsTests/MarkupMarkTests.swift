@@ -49,4 +49,22 @@ struct MarkupMarkTests {
   func links(_ text: String, _ markup: Markup, _ wanted: String) {
     #expect(markdown(text, markup) == wanted)
   }
+
+  @Test(
+    "what Textile has besides, and does not show, is left out",
+    arguments: [
+      ("bq(a). b\nc", "> b\\\n> c"), ("p((. a (b) c", "a (b) c"), ("p(. see it)", "see it)"),
+      ("p(a) b", "p(a) b"), ("!#12 !r12 a!#3 !r2.png!", "\\#12 r12 a!#3 `r2.png`"),
+      ("!a.png!:b.png, !a.png!: b", "`a.png`, `a.png`: b"),
+      ("*[fr]a* _[ab] c_ *[AB]d*", "**a** *[ab] c* **[AB]d**"),
+      (
+        "\"(a)b\":http://e.org \"(c d)e\":http://e.org",
+        "[b](<http://e.org>) [(c d)e](<http://e.org>)"
+      ),
+      ("@&lt;a&gt;&amp;&quot;&x;@ `&lt;`", "`<a>&\"&x;` `&lt;`"),
+      ("a <!-- *b* --> c\n<!-- d -->\n<!-- e", "a  c\\\n\\<!-- e"),
+    ])
+  func hidden(_ text: String, _ wanted: String) {
+    #expect(markdown(text, .textile) == wanted)
+  }
 }

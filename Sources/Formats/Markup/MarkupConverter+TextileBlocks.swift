@@ -194,8 +194,12 @@ extension MarkupConverter {
       switch text[at] {
       case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["):
         let close: UInt8 = text[at] == 0x28 ? 0x29 : text[at] == 0x7B ? 0x7D : 0x5D
-        guard let end = text[at..<min(to, at + 120)].firstIndex(of: close) else { return at }
-        at = end + 1
+        // A parenthesis that encloses no class is an indentation.
+        let end = text[(at + 1)..<max(at + 1, min(to, at + 120))].firstIndex {
+          $0 == close || text[at] == 0x28 && "(.".utf8.contains($0)
+        }
+        if let end, text[end] == close { at = end } else if text[at] != 0x28 { return at }
+        at += 1
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ")"): at += 1
       default: return at
       }

@@ -327,10 +327,12 @@ struct MarkupConverter {
 
   /// Where the text of a paragraph begins that is quoted by `bq.`; nil for others.
   func quotedParagraph(_ from: Int, _ to: Int) -> Int? {
-    guard markup == .jira || markup == .textile, text.has("bq.", at: from) else { return nil }
-    var at = from + 3
+    guard markup == .jira || markup == .textile, text.has("bq", at: from) else { return nil }
+    let sign = markup == .textile ? attributesEnd(from + 2, to) : from + 2
+    guard text.has(".", at: sign) else { return nil }
+    var at = sign + 1
     while at < to, text[at] == 0x20 { at += 1 }
-    return at < to && (at > from + 3 || markup == .jira) ? at : nil
+    return at < to && (at > sign + 1 || markup == .jira) ? at : nil
   }
 
   /// Where the text of a paragraph begins behind `p(class).` and its like.

@@ -148,6 +148,13 @@ extension MarkupInlines {
     if text[close - 1] == 0x29, let open = text[title].lastIndex(of: 0x28), open > at + 1 {
       title = trimmed(at + 1..<open)
     }
+    // `"(class)text":address`
+    if text.has("(", at: title.lowerBound),
+      let end = text[title].firstIndex(where: { $0 <= 0x20 || $0 == 0x29 }), text[end] == 0x29,
+      end + 1 < title.upperBound, text[end + 1] > 0x20
+    {
+      title = end + 1..<title.upperBound
+    }
     if isOutside {
       link(title, to: Array(text[(close + 2)..<end]), into: &output)
     } else {
@@ -190,12 +197,17 @@ extension MarkupInlines {
     let name = Array(
       text[start..<close].prefix { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "(") })
     let isLink = markup == .textile && text.has(":", at: close + 1) && isAddress(at: close + 2)
+    // Of a target in the tracker itself nothing is left.
+    let isInside =
+      markup == .textile && !isLink && text.has(":", at: close + 1) && close + 2 < limit
+      && (isWord(text[close + 2]) || text[close + 2] == UInt8(ascii: "/"))
+    let end = isInside ? targetEnd(close + 2, limit) : close + 1
     if isAddress(name), !name.contains(where: { $0 <= 0x20 }) {
       let rest = text[(start + name.count)..<close]
       let title = markup == .textile && rest.last == 0x29 ? rest.dropFirst().dropLast() : []
       output += (isLink ? "[!" : "!").utf8
       link(Array(title), to: name, into: &output)
-      return isLink ? endLink(close, limit, into: &output) : close + 1
+      return isLink ? endLink(close, limit, into: &output) : end
     }
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
       (2...5).contains(name.count - dot - 1 + 1),
@@ -203,7 +215,7 @@ extension MarkupInlines {
     else { return nil }
     if isLink { output.append(UInt8(ascii: "[")) }
     attachment(name, into: &output)
-    return isLink ? endLink(close, limit, into: &output) : close + 1
+    return isLink ? endLink(close, limit, into: &output) : end
   }
 
   /// Writes the target of a picture, `!file.png!:target`, and returns the offset after it.

@@ -51,36 +51,25 @@ extension MarkupInlines {
     return digits.endIndex + 1
   }
 
-  /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted.
-  mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
-    let inner = text[content]
-    if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
-      let mark = [UInt8(ascii: "*"): "**", UInt8(ascii: "_"): "*"][first],
-      inner[content.lowerBound + 1] > 0x20, !inner.dropFirst().dropLast().contains(first)
-    {
-      output += mark.utf8
-      code(content.lowerBound + 1..<content.upperBound - 1, into: &output)
-      output += mark.utf8
-    } else {
-      code(content, into: &output)
-    }
-  }
-
-  /// Whether a backslash in code escapes a brace, as in Jira's `{{\{x\}}}`.
-  func isEscape(_ at: Int, in content: Range<Int>) -> Bool {
-    markup == .jira && text[at] == UInt8(ascii: "\\") && at + 1 < content.upperBound
-      && "{}".utf8.contains(text[at + 1])
-  }
-
-  /// Converts `<code class="c">x</code>` of Textile; returns the offset after it.
-  mutating func taggedCode(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    guard text.has("<code ", at: at),
-      let open = text[at..<min(limit, at + 100)].firstIndex(of: UInt8(ascii: ">")),
-      let close = text[open..<limit].firstIndex(of: UInt8(ascii: "<")),
-      text.has("</code>", at: close), close > open + 1
+  /// Writes what an exclamation mark keeps from being a reference of Redmine's, as `!#12` and `!r12`; returns the
+  /// offset after its sign.
+  func noReference(_ at: Int, into output: inout [UInt8]) -> Int? {
+    guard markup == .textile, at + 2 < range.upperBound, text[at + 2].isDigit,
+      "#r".utf8.contains(text[at + 1]), !isWord(before: at)
     else { return nil }
-    code(open + 1..<close, into: &output)
-    return close + 7
+    output += (text[at + 1] == UInt8(ascii: "#") ? "\\#" : "r").utf8
+    return at + 2
+  }
+
+  /// Where the comment of HTML ends that begins at an offset; nil where there is none.
+  mutating func comment(_ at: Int, _ limit: Int) -> Int? {
+    guard text.has("<!--", at: at), at >= commentless, at + 4 < limit else { return nil }
+    guard let end = (at + 4..<limit).first(where: { text.has("-->", at: $0) }), end + 3 <= limit
+    else {
+      commentless = limit
+      return nil
+    }
+    return end + 3
   }
 
   // MARK: - Cells

@@ -13,6 +13,8 @@ struct MarkupInlines {
   private var open: [(mark: Int, close: Range<Int>)] = []
   /// How often content was lost that Markdown cannot express, by its kind.
   var lost: [String: Int] = [:]
+  /// Up to where no comment of HTML ends.
+  var commentless = 0
   /// Closing tags of code that are not in the rest of a cell.
   var missing: Set<[UInt8]> = []
   /// How much was written when code ended last.
@@ -25,6 +27,8 @@ struct MarkupInlines {
   var prefix: [UInt8] = []
   /// Where the line at hand begins in what is written, and where it ends in the text.
   private var (lineStart, lineEnd) = (0, 0)
+  /// Where the break before that line begins in what is written.
+  private var lineBreak: Int?
   /// The number of the last item of a list in a cell.
   var item = 0
   /// The numbers of Textile's footnotes, as they are written.
@@ -167,6 +171,7 @@ struct MarkupInlines {
         at += 1
       }
     }
+    if let lineBreak, output.count == lineStart { output.removeLast(output.count - lineBreak) }
   }
 
   /// Where the line ends that an offset is on. A cell has one line.
@@ -181,12 +186,15 @@ struct MarkupInlines {
     while output.count > lineStart, output.last == 0x20 || output.last == 0x09 {
       output.removeLast()
     }
-    output.appendMarkdownBreak()
-    output += prefix
-    lineStart = output.count
     isItem = false
     let next = at + (text.has("\r\n", at: at) ? 2 : 1)
     lineEnd = lineEnd(from: next)
+    // A line of which nothing is left, as of a comment, is none.
+    if output.count == lineStart { return next }
+    lineBreak = output.count
+    output.appendMarkdownBreak()
+    output += prefix
+    lineStart = output.count
     return next
   }
 
@@ -292,37 +300,24 @@ struct MarkupInlines {
     return text[at - 1] <= 0x20 || "(>*_-+^~%?".utf8.contains(text[at - 1])
   }
 
-  /// Where the text between two marks begins. Textile may have a style in braces first, `%{color:red}text%`, and
-  /// behind `%` a class in parentheses.
+  /// Where the text between two marks begins. Textile may have a style in braces first, `%{color:red}text%`, or a
+  /// language, `*[fr]texte*`, and behind `%` a class in parentheses.
   private func styleEnd(_ mark: MarkupMark, _ start: Int, _ limit: Int) -> Int {
     if mark.open == [UInt8(ascii: "%")], text.has("(", at: start) {
-      return MarkupConverter.attributesEnd(text, start, limit)
+      let end = MarkupConverter.attributesEnd(text, start, limit)
+      return text[end - 1] == UInt8(ascii: ")") ? end : start
     }
-    guard markup == .textile, case .wrap = mark.meaning, start < limit,
-      text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
+    guard markup == .textile, case .wrap = mark.meaning, start < limit else { return start }
+    if text.has("[", at: start), text.has("]", at: start + 3), start + 4 < limit,
+      text[start + 1..<start + 3].allSatisfy({ (0x61...0x7A).contains($0) }), text[start + 4] > 0x20
+    {
+      return start + 4
+    }
+    guard text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
       let end = text[start..<min(limit, start + 120)].firstIndex(of: UInt8(ascii: "}")),
       text[start..<end].contains(UInt8(ascii: ":"))
     else { return start }
     return end + 1
-  }
-
-  mutating func code(_ content: Range<Int>, into output: inout [UInt8]) {
-    separateCode(in: &output)
-    let longest = text[content].longestBacktickRun
-    let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
-    output += ticks + (longest > 0 ? [0x20] : [])
-    for at in content where !isEscape(at, in: content) && !text.has("\r\n", at: at) {
-      if isInCell, text[at] == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
-      let isSpace = isInCell ? text[at] < 0x20 : text[at] == 0x0A || text[at] == 0x0D
-      output.append(isSpace ? 0x20 : text[at])
-    }
-    output += (longest > 0 ? [0x20] : []) + ticks
-    codeEnd = output.count
-  }
-
-  /// Keeps code from being one with that which ends right before it.
-  func separateCode(in output: inout [UInt8]) {
-    if output.count == codeEnd { output.append(0x20) }
   }
 
   // MARK: - Links and tags
@@ -358,8 +353,9 @@ struct MarkupInlines {
       output += "{{".utf8
       return at + 3
     case UInt8(ascii: "!") where markup == .jira || markup == .textile:
-      return picture(at, limit, into: &output)
-    case UInt8(ascii: "<") where markup == .textile: return taggedCode(at, limit, into: &output)
+      return picture(at, limit, into: &output) ?? noReference(at, into: &output)
+    case UInt8(ascii: "<") where markup == .textile:
+      return comment(at, limit) ?? taggedCode(at, limit, into: &output)
     case UInt8(ascii: "\"") where markup == .textile: return textileLink(at, limit, into: &output)
     default: return nil
     }

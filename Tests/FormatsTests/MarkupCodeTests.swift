@@ -64,6 +64,7 @@ struct MarkupCodeTests {
       ),
       ("a\n\n    b\nc\n\n    d", "a\n\nb\\\nc\n\n```\nd\n```"), ("    a\n    b", "a\\\nb"),
       ("a\n    b\n\n   c", "a\\\nb\n\nc"), ("* a\n\n    * b", "- a\n  - b"),
+      ("a\n\n    * b\n    * c", "a\n\n- b\n- c"),
     ])
   func indented(_ text: String, _ wanted: String) {
     #expect(markdown(text, .textile) == wanted)

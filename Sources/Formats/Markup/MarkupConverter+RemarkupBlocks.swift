@@ -10,8 +10,9 @@ extension MarkupConverter {
       isIndented(start, end)
     else { return nil }
     let first = start + text[start..<end].prefix { $0 == 0x20 }.count
+    if isRow(first, end) || listItem(first, end) != nil { return nil }
     if markup == .remarkup {
-      if isRow(first, end) || listItem(first, end) != nil || text.has("[", at: first) { return nil }
+      if text.has("[", at: first) { return nil }
     } else if last == .nothing || isInQuotation || !isBehindGap(start) {
       return nil
     }

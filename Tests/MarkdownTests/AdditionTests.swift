@@ -39,30 +39,6 @@ struct AdditionTests {
     }
   }
 
-  @Test("an address ends before the bracket that it stands in, whether that makes a link or not")
-  func bracketedAddresses() {
-    func link(_ target: String, _ text: String? = nil) -> String {
-      "<a href=\"\(target)\">\(text ?? target)</a>"
-    }
-    let (a, b) = ("http://a.org/x", "https://b.org/y")
-    let cases = [
-      ("[\(a)](\(a))", link(a)), ("[\(a)](\(b) \"t\")", "<a href=\"\(b)\" title=\"t\">\(a)</a>"),
-      ("[docs: \(a)](\(b)), \(b)", "\(link(b, "docs: \(a)")), \(link(b))"),
-      ("[\(a)][1]\n\n[1]: \(b)", link(b, a)),
-      ("![\(a)](p.png)", a),
-      ("[\(a)]", "[\(link(a))]"), ("{\(a)}", "{\(link(a))}"), ("([\(a)])", "([\(link(a))])"),
-      ("\\<\(a)>", "&lt;\(link(a))&gt;"), ("**[\(a)]**", "<strong>[\(link(a))]</strong>"),
-      ("\(a)?q[]=1&r={2}.", "\(link("\(a)?q%5B%5D=1&amp;r=%7B2%7D", "\(a)?q[]=1&amp;r={2}"))."),
-      ("[[\(a)?q[1]](\(b))]", "[\(link(b, "\(a)?q[1]"))]"), ("[www.a.org/x]", "[www.a.org/x]"),
-    ]
-    for (text, expected) in cases {
-      let made = html(text, options).replacing(" class=\"address\"", with: "")
-        .replacing(" rel=\"nofollow ugc noopener\"", with: "")
-        .replacing(" referrerpolicy=\"no-referrer\"", with: "")
-      #expect(made == "<p>\(expected)</p>\n", "\(text)")
-    }
-  }
-
   @Test("references that lead somewhere become links, others stay text")
   func references() {
     let link = "<a href=\"12.html\">"

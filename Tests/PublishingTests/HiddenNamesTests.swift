@@ -384,21 +384,4 @@ struct HiddenNamesTests {
       try site.page("issues/1.md").contains(
         "See that and [other](https://github.com/a/b/issues/23), not issues/2."))
   }
-
-  @Test("a link to a withheld issue is in no file")
-  func links() async throws {
-    let site = try TemporarySite([
-      "gazette.yml": "title: House\noutputs: [html, md, api]\nexclude: ['label:secret']\n",
-      "data/issues.json": """
-      {"issues": [{"key": "P-2", "fields": {"summary": "Two", "status": {"name": "Open"}, "parent": {"key": "P-77"},
-        "issuelinks": [{"type": {"name": "Relates", "outward": "relates to"}, "outwardIssue": {"key": "P-77"}},
-          {"type": {"name": "Relates", "outward": "relates to"}, "outwardIssue": {"key": "P-3"}}]}},
-       {"key": "P-3", "fields": {"summary": "Three", "status": {"name": "Open"}}},
-       {"key": "P-77", "fields": {"summary": "Secret", "status": {"name": "Open"}, "labels": ["secret"]}}]}
-      """,
-    ])
-    try await site.build()
-    let issue = try site.page("api/v1/issues/p-2.json")
-    #expect(issue.contains("P-3") && !issue.contains("P-77"))
-  }
 }

@@ -11,7 +11,7 @@ extension Verb {
     discussion: """
       Makes DIR with gazette.yml, data/issues.json and pages/about.md. Files that are there already
       stay as they are. With --sample the data are 5 tags with 10 issues each, in the place of
-      whatever data the folder held; it asks before it does that. With --sample --rich they are a year of
+      data of the site's own, as it asks before; exports of trackers stay beside them. With --sample --rich they are a year of
       an invented project, with people, conversations, reviews and milestones, for a new folder.
       """
   ) { take in
@@ -62,7 +62,9 @@ extension Verb {
         }
         try home.addSampleData()
         session.describe("put sample data in the place of everything")
-        made.append("data/issues.json")
+        // Beside an export of this name the site's own data have another one.
+        let other = "data/own-issues.json"
+        made.append(try FileSystem.status(of: path(other)) == nil ? "data/issues.json" : other)
       }
       let list = made.isEmpty ? "nothing, as everything is there" : made.joined(separator: ", ")
       console.say("made \(list) in '\(folder)'")

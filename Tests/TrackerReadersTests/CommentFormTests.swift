@@ -182,6 +182,87 @@ struct CommentFormTests {
     #expect(try bodies([whole, "[\(Self.comment("Said"))]"]) == [["Said"]])
   }
 
+  /// A record, two forms of its comments in which the first one says what the second says too, and what they say.
+  struct Forms: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let record: String
+    let forms: [String]
+    let said: [String]
+  }
+
+  private static let archived =
+    #"{"type": "issue_comment", "url": "https://github.com/a/b/issues/1#issuecomment-5", "issue": "https://github.com/a/b/issues/1", "user": "https://github.com/ana", "body": "Said", "formatter": "markdown", "created_at": "2026-01-01T00:00:00Z"}"#
+  private static func message(_ number: Int, _ text: String) -> String {
+    #"{"self_link": "https://api.launchpad.net/1.0/t/+bug/12/comments/\#(number)", "content": "\#(text)", "owner_link": "https://api.launchpad.net/1.0/~ana", "date_created": "2026-01-01T00:00:00+00:00"}"#
+  }
+  private static let messages =
+    #"{"start": 0, "total_size": 3, "entries": [\#(message(0, "Text")), \#(message(1, "Said")), \#(message(2, "Said"))]}"#
+  private static func transaction(_ number: Int) -> String {
+    #"{"id": \#(number), "phid": "PHID-XACT-TASK-\#(number)", "type": "comment", "authorPHID": "ana", "objectPHID": "PHID-TASK-a", "dateCreated": 1767225600, "groupID": "g", "comments": [{"id": 9, "phid": "PHID-XCMT-b", "content": {"raw": "Said"}}]}"#
+  }
+  private static let maniphest =
+    #"{"result": {"12": [{"taskID": "12", "transactionPHID": "PHID-XACT-TASK-5", "transactionType": "core:comment", "comments": "Said", "authorPHID": "ana", "dateCreated": "1767225600"}]}}"#
+
+  private static let repeated = [
+    Forms(
+      testDescription: "an archive of GitHub, twice", record: issue,
+      forms: ["[\(archived)]", "[\(archived)]"], said: ["Said"]),
+    Forms(
+      testDescription: "an archive of GitHub and REST", record: issue,
+      forms: [
+        "[\(archived)]", "[\(comment("Said")), \(comment("Said").replacing("5", with: "6"))]",
+      ],
+      said: ["Said", "Said"]),
+    Forms(
+      testDescription: "Launchpad",
+      record:
+        #"{"entries": [{"bug_link": "https://api.launchpad.net/1.0/bugs/12", "importance": "Low", "status": "New", "title": "Bug #12 in t: \"Tap\""}]}"#,
+      forms: [messages, messages.replacing("/t/+bug/12/", with: "/bugs/12/")],
+      said: ["Said", "Said"]),
+    Forms(
+      testDescription: "both methods of Phabricator",
+      record:
+        #"{"result": {"data": [{"id": 12, "type": "TASK", "phid": "PHID-TASK-a", "fields": {"name": "Tap", "status": {"value": "open"}}}]}}"#,
+      forms: [
+        maniphest, #"{"result": {"data": [\#(transaction(5)), \#(transaction(6))]}}"#,
+      ],
+      said: ["Said", "Said"]),
+  ]
+
+  @Test(
+    "one that comes in two forms of a list is one, and another one with its text is not",
+    arguments: repeated)
+  func once(_ list: Forms) throws {
+    for forms in [list.forms, list.forms.reversed()] {
+      #expect(try bodies([list.record] + forms) == [list.said])
+    }
+  }
+
+  @Test("reviews and remarks of an archive are those of another archive, and of REST")
+  func reviews() throws {
+    let archive = """
+      [{"type": "pull_request_review", "url": "https://github.com/a/b/pull/1#pullrequestreview-8",
+        "pull_request": "https://github.com/a/b/pull/1", "user": "https://github.com/ana", "body": null,
+        "state": 40, "created_at": "2026-01-01T00:00:00Z"},
+       {"type": "pull_request_review_comment", "url": "https://github.com/a/b/pull/1/files#r9",
+        "pull_request": "https://github.com/a/b/pull/1", "path": "a.c", "body": "Line",
+        "pull_request_review": "https://github.com/a/b/pull/1#pullrequestreview-8",
+        "user": "https://github.com/ana", "created_at": "2026-01-01T00:00:00Z"}]
+      """
+    let rest = """
+      [{"id": 8, "user": {"login": "ana"}, "body": "", "state": "APPROVED", "submitted_at": "2026-01-01T00:00:00Z",
+        "pull_request_url": "https://api.github.com/repos/a/b/pulls/1"},
+       {"id": 9, "user": {"login": "ana"}, "body": "Line", "path": "a.c", "pull_request_review_id": 8,
+        "created_at": "2026-01-01T00:00:00Z", "pull_request_url": "https://api.github.com/repos/a/b/pulls/1"}]
+      """
+    for files in [[archive, archive], [archive, rest], [rest, archive]] {
+      let reviews = try load(([Self.issue] + files).map { Array($0.utf8) }).snapshot.issues[0]
+        .reviews
+      #expect(reviews.map(\.review) == [.approved, .remark])
+      #expect(reviews.map(\.body.string) == ["", "Line"])
+    }
+  }
+
   @Test("a remark and a comment with one number are two things")
   func numbers() throws {
     let remark =

@@ -180,22 +180,6 @@ package struct RecordBatch: Sendable {
     issues.append(issue)
   }
 
-  /// Adds a loose part that was read from `value`. Its id has `kind` before the number in `value`, since trackers
-  /// number comments, reviews and remarks independently.
-  mutating func append(
-    _ content: LoosePart.Content, to identity: Issue.Identity, from value: JSONValue,
-    kind: String = ""
-  ) {
-    var part = LoosePart(identity: identity, content: content)
-    if let id = value.first(["id", "gid"])?.plainText { part.id = kind + id }
-    let members: [StaticString] = [
-      "updated_at", "updatedAt", "updated", "updatedDate", "modifiedDate", "submitted_at",
-      "dateModified",
-    ]
-    part.updated = (value.first(members) ?? value["data"]?["dateLastEdited"])?.instant
-    looseParts.append(part)
-  }
-
   /// Records a person whom the current record names in a part that is not kept.
   mutating func nameBesides(_ person: PersonID) {
     namedBesides.append((Int(person.index), issues.count))

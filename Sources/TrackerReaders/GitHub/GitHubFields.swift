@@ -235,8 +235,7 @@ extension RecordBatch {
       hidden.isDeleted = isDeleted
       content = .privateComment(hidden)
     } else if isReview, hasState, !value.has("pull_request_review") {
-      let id = value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd
-      content = .review(gitHubReview(value), id: id, parents: [])
+      content = .review(gitHubReview(value), id: value.gitHubNumber, parents: [])
     } else if isReview {
       let remark = gitHubRemark(value)
       content = .review(remark.comment, id: remark.id, parents: remark.parents)
@@ -246,7 +245,8 @@ extension RecordBatch {
     let isRemark = isReview && !hasState
     append(
       content, to: .init(source: source, number: number, key: nil), from: value,
-      kind: isRemark ? "remark " : isReview ? "review " : "")
+      kind: isRemark ? "remark " : isReview ? "review " : "",
+      id: value.gitHubNumber.map(String.init))
   }
 
   /// Takes a member of a record.

@@ -33,6 +33,9 @@ extension JSONValue {
     return Int64(String(address.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()))
   }
 
+  /// The number of a comment, review or event, which archives have in its address alone; nil where it has none.
+  var gitHubNumber: Int64? { self["id"]?.int ?? self["url"]?.gitHubNumberAtEnd }
+
   /// The record that a comment belongs to, by its address; nil when it names none.
   var gitHubCommentedRecord: String? {
     for member: StaticString in ["issue_url", "pull_request_url", "issue", "pull_request"] {

@@ -35,7 +35,7 @@ extension RecordBatch {
     let parents =
       ["in_reply_to_id", "pull_request_review_id"].compactMap { value[key: $0]?.int }
       + ["in_reply_to", "pull_request_review"].compactMap { value[key: $0]?.gitHubNumberAtEnd }
-    return (remark, value["id"]?.int ?? value["url"]?.gitHubNumberAtEnd, parents)
+    return (remark, value.gitHubNumber, parents)
   }
 
   /// Reads a review and its remarks about lines, whose author is that of the review.

@@ -174,6 +174,9 @@ extension RecordBatch {
     recordKey = record
     if record.isEmpty { return lose(comment: Self.commentsOfNoRecord) }
     hiddenComments = []
+    let id =
+      value.value(atFirstOf: shape.id)?.plainText
+      ?? place.flatMap { $0.comment.isEmpty ? nil : $0.comment }
     var content: LoosePart.Content?
     if let event = stateChange(value, table) {
       var history = IssueHistory()
@@ -194,9 +197,9 @@ extension RecordBatch {
       hiddenComments = [deleted]
     }
     if let hidden = hiddenComments.popLast() {
-      append(.privateComment(hidden), to: identity, from: value)
+      append(.privateComment(hidden), to: identity, from: value, id: id)
     }
-    if let content { append(content, to: identity, from: value) }
+    if let content { append(content, to: identity, from: value, id: id) }
   }
 
   /// Notes by what comments in an answer of their own refer to a record.

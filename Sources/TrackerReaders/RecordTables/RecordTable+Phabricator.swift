@@ -32,7 +32,8 @@ extension RecordTable {
       body: ["comments.content.raw", "comments"],
       created: ["dateCreated"], isDeleted: ["comments.removed"],
       // Those of `maniphest.gettasktransactions` and `transaction.search`.
-      record: ["taskID", "objectPHID"], signs: ["transactionType", "groupID"],
+      record: ["taskID", "objectPHID"], id: ["transactionPHID", "phid"],
+      signs: ["transactionType", "groupID"],
       changes: StateChanges(
         kind: ["transactionType", "type"], name: "status", old: ["oldValue", "fields.old"],
         new: ["newValue", "fields.new"]),

@@ -27,6 +27,8 @@ struct RecordTable: Sendable {
     /// Members by which comments in an answer of their own refer to their record: its number or key, or their own
     /// address below that of the record.
     var record: [String] = []
+    /// Members that may have the identifier of such a comment, where `id` is not it.
+    var id: [String] = []
     /// The members by one of which these are recognised, besides those; the first of ``body`` where there are none.
     var signs: [String] = []
     /// How entries that change the state of the record are recognised; nil where comments alone are read.

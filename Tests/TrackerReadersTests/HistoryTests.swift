@@ -317,7 +317,7 @@ struct HistoryTests {
     func event(_ type: String, _ date: String) -> String {
       """
       {"backend_name": "GitHub", "category": "event", "data": {"actor": {"login": "ana"},
-        "createdAt": "\(date)", "eventType": "\(type)", "id": "x", "label": {"name": "bug"},
+        "createdAt": "\(date)", "eventType": "\(type)", "id": "\(type)", "label": {"name": "bug"},
         "issue": {"number": 2, "title": "Two", "state": "open", "id": 5, "user": {"login": "ola"},
           "html_url": "https://github.com/team/tool/issues/2", "created_at": "2025-03-01T10:00:00Z",
           "updated_at": "2025-03-02T10:00:00Z", "comments": 0}}}

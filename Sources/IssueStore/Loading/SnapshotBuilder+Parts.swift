@@ -11,7 +11,7 @@ extension SnapshotBuilder {
     var people: Set<PersonID> = []
     var homeless = 0
     var firstHomeless = ""
-    var parts: [Int: [LoosePart.Content]] = [:]
+    var parts: [Int: [LoosePart]] = [:]
     removeOlderForms(&people)
     for part in looseParts {
       guard let index = snapshot.index(of: part.identity) else {
@@ -21,12 +21,12 @@ extension SnapshotBuilder {
         if homeless == 1 { firstHomeless = spelling(of: part.identity) }
         continue
       }
-      parts[index, default: []].append(part.content)
+      parts[index, default: []].append(part)
     }
     looseParts = []
     for (index, parts) in parts {
       Self.attach(parts, to: &snapshot.issues[index])
-      hideComments(at: index, parts)
+      hideComments(at: index, parts.map(\.content))
     }
     if homeless > 0 {
       remarks.add(
@@ -64,7 +64,7 @@ extension SnapshotBuilder {
     }
     var places: [Name: Int] = [:]
     var kept: [LoosePart] = []
-    var (repeated, first) = (0, "")
+    var repeated: [String: (count: Int, first: String)] = [:]
     kept.reserveCapacity(looseParts.count)
     for part in looseParts {
       let name = Name(identity: part.identity, id: part.id)
@@ -73,8 +73,9 @@ extension SnapshotBuilder {
         kept.append(part)
         continue
       }
-      repeated += 1
-      if repeated == 1 { first = spelling(of: part.identity) }
+      if let what = part.content.plural {
+        repeated[what, default: (0, spelling(of: part.identity))].count += 1
+      }
       let last = kept[place]
       if case .privateComment(let one) = last.content,
         case .privateComment(let other) = part.content
@@ -89,9 +90,8 @@ extension SnapshotBuilder {
       if isLater { kept[place] = part }
     }
     looseParts = kept
-    if repeated > 0 {
-      remarks.add(
-        "comments that came more than once", times: repeated, file: "all data", record: first)
+    for (what, (count, first)) in repeated.sorted(by: { $0.key < $1.key }) {
+      remarks.add("\(what) that came more than once", times: count, file: "all data", record: first)
     }
   }
 
@@ -120,13 +120,13 @@ extension SnapshotBuilder {
     return accounts[mark].map { Tag(name: $0, isDefined: tag.isDefined) }
   }
 
-  private static func attach(_ parts: [LoosePart.Content], to issue: inout Issue) {
+  private static func attach(_ parts: [LoosePart], to issue: inout Issue) {
     var comments = issue.comments
     let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }
     var threads: ReviewThreads?
-    var history = issue.history
+    var histories = HistoryForms(issue.history)
     for part in parts {
-      switch part {
+      switch part.content {
       case .comment(let comment):
         // Some exports have the comments in their records, and in a list besides.
         if comment.created == nil
@@ -149,7 +149,7 @@ extension SnapshotBuilder {
         Self.join(whole, to: &issue)
         if comments.isEmpty { comments = issue.comments }
       case .body(let text): if issue.body.isEmpty { issue.body = text }
-      case .history(let more): history.add(more)
+      case .history(let more): histories.add(more, isIdentified: !part.id.isEmpty)
       case .status, .deletion, .task: break
       }
     }
@@ -157,6 +157,7 @@ extension SnapshotBuilder {
       issue.comments = comments.sorted(stablyBy: \.created)
     }
     if let threads { issue.reviews = threads.comments() }
+    var history = histories.history
     if history.events.count + history.links.count > 0 {
       history.events = history.events.sorted(stablyBy: \.date)
       issue.history = history
@@ -171,6 +172,17 @@ private struct CommentPlace: Hashable {
   let created: Instant?
 
   init(of comment: Comment) { (author, created) = (comment.author, comment.created) }
+}
+
+extension LoosePart.Content {
+  /// What several of its kind are called; nil for what is told otherwise.
+  fileprivate var plural: String? {
+    switch self {
+    case .comment, .privateComment, .review: "comments"
+    case .history: "events"
+    case .body, .record, .task, .status, .deletion: nil
+    }
+  }
 }
 
 extension LoosePart {

@@ -42,10 +42,10 @@ extension RecordBatch {
     let address = named ?? record.first(["html_url", "url"])?.string ?? ""
     let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
     if fields.history.isEmpty { return }
-    looseParts.append(
-      LoosePart(
-        identity: .init(source: source(own, tracker: .github), number: number, key: nil),
-        content: .history(fields.history)))
+    append(
+      .history(fields.history),
+      to: .init(source: source(own, tracker: .github), number: number, key: nil), from: value,
+      kind: "event ", id: value.gitHubNumber.map(String.init))
   }
 
   private mutating func readGitHubEvent(

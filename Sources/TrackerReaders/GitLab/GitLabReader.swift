@@ -330,9 +330,7 @@ extension RecordBatch {
       append(.privateComment(hidden), to: identity, from: note)
     }
     for comment in issue.comments { append(.comment(comment), to: identity, from: note) }
-    if !history.isEmpty {
-      looseParts.append(LoosePart(identity: identity, content: .history(history)))
-    }
+    if !history.isEmpty { append(.history(history), to: identity, from: note, kind: "event ") }
   }
 
   /// Reads the note of a message about the record that was read last, which names its author beside it.

@@ -15,4 +15,34 @@ extension SnapshotBuilder {
       accounts[place] = places.count > 1 ? name ?? String(place.dropFirst(mark.count)) : nil
     }
   }
+
+  /// Names the projects of GitLab of which records have the number alone, as those of an export: the only one without
+  /// a name is the only one that the data names without its number.
+  mutating func nameProjects(of batches: [KeptBatch]) {
+    let mark = RecordBatch.projectMark + " "
+    let sources = batches.flatMap { $0.read.content.sources }.filter { $0.tracker == .gitlab }
+    let numbers = Set(sources.compactMap { Self.mark($0.name) }.filter { $0.hasPrefix(mark) })
+    let nameless = numbers.subtracting(accounts.keys)
+    if nameless.isEmpty { return }
+    let names = Set(sources.lazy.map(\.name).filter { !$0.isEmpty && Self.mark($0) == nil })
+    if names.isEmpty { return }
+    let unnumbered = names.subtracting(
+      accounts.lazy.filter { $0.key.hasPrefix(mark) }.map(\.value))
+    if nameless.count == 1, unnumbered.count == 1, let number = nameless.first {
+      accounts[number] = unnumbered.first
+      return
+    }
+    let apart = batches.map(\.read).filter { batch in
+      batch.count > 0
+        && batch.content.sources.contains { Self.mark($0.name).map(nameless.contains) ?? false }
+    }
+    guard let first = apart.first else { return }
+    remarks.add(
+      "records of a project of GitLab of which only the number is known are apart from those of other files",
+      .assumption, times: apart.reduce(0) { $0 + $1.count }, file: first.content.file.name,
+      record: nameless.min() ?? "",
+      suggestion:
+        "say which project the file is of: 'data: [{path: data/issues.ndjson, source: team/tool}, …]'"
+    )
+  }
 }

@@ -75,6 +75,7 @@ struct SnapshotBuilder {
       accounts.merge(batch.read.content.accounts) { old, _ in old }
       totals.add(batch.read.content.totals)
     }
+    nameProjects(of: batches)
     // A record that does not name its project or Bugzilla belongs to the only one that others name.
     for mark in RecordBatch.sourceMarks {
       let named = Set(accounts.lazy.filter { $0.key.hasPrefix(mark + " ") }.map(\.value))

@@ -38,6 +38,12 @@ extension RecordBatch {
     return Source(name: "\(Self.nameMark)\(Self.placeMark) \(identifier)", tracker: .other)
   }
 
+  /// The project of GitLab of a record that has its number alone; nil where the file says which one it is.
+  func project(numbered number: Int64) -> Source? {
+    if file.source != nil || context.source != nil { return nil }
+    return Source(name: "\(Self.nameMark)\(Self.projectMark) \(number)", tracker: .gitlab)
+  }
+
   /// The repository of GitHub that an object describes, see ``notePrivacy(ofRepository:_:)``.
   mutating func repository(_ value: JSONValue, owner: String? = nil) -> Source? {
     let source = Source.github(repositoryObject: value, owner: owner)
@@ -63,7 +69,7 @@ extension RecordBatch {
 
   /// The prefix of the number of a project of GitLab, and by itself the mark of a project without
   /// one.
-  static let projectMark = "project"
+  package static let projectMark = "project"
 
   /// The prefix of the name of a Bugzilla, and by itself the mark of one without a name.
   static let bugzillaMark = "bugzilla"

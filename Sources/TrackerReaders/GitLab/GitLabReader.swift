@@ -206,14 +206,16 @@ extension RecordBatch {
     history.settle(issue.state)
     issue.history = history
     let own = issue.url.flatMap { Source.gitLab(recordAddress: $0) }
-    if let own, let project = value["project_id"]?.int {
+    // Exports of a project have its number alone, merge requests in them by another name.
+    let project = value.first(["project_id", "target_project_id"])?.int
+    if let own, let project {
       accounts["\(Self.projectMark) \(project)"] = own.name
     }
     if let id = value["id"]?.int {
       accounts[Self.recordMark + Self.gitLabIdentifier(id, isPull: isPull)] =
         issue.identity.key ?? String(number)
     }
-    finish(issue, source: own, .gitlab)
+    finish(issue, source: own ?? project.flatMap { self.project(numbered: $0) }, .gitlab)
   }
 
   /// Reads a member of a record, or of a part of it.

@@ -232,7 +232,8 @@ struct TableTests {
   }
 
   @Test(
-    "GitLab's cells lose the apostrophe that keeps them from being formulas, others keep theirs")
+    "GitLab's and Linear's cells lose the apostrophe that keeps them from being formulas, others keep theirs"
+  )
   func guards() throws {
     let guarded = try load(
       """
@@ -245,6 +246,15 @@ struct TableTests {
     #expect(guarded.snapshot.issues.map(\.body) == ["- one\n- two", "''-"])
     #expect(guarded.tags(0) == ["+1", "b"])
     #expect(guarded.tags(1) == ["'b"])
+    let linear = try load(
+      """
+      ID,Team,Title,Description,Status,Project ID,Project,Cycle Number
+      T-1,Tap,'@todo,"'- one
+      - two",Todo,,,
+      T-2,Tap,'twas,'≥ 2,Todo,,,
+      """)
+    #expect(linear.outline == ["#T-1 issue open @todo", "#T-2 issue open 'twas"])
+    #expect(linear.snapshot.issues.map(\.body) == ["- one\n- two", "≥ 2"])
     let other = try load("id,title,body,state\n1,'-a,'=b,open\n")
     #expect(other.outline == ["#1 issue open '-a"])
     #expect(other.snapshot.issues.map(\.body) == ["'=b"])

@@ -22,7 +22,8 @@ struct GitLabTable: TableDialect {
     "milestone id",
   ]
 
-  let guardsFormulas = true
+  /// `UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`.
+  func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> { ["=", "+", "-", "@", ";"] }
 
   let timesAreUTC = true
 

@@ -117,6 +117,12 @@ package struct PlainTable: TableDialect {
     return status.flatMap(StateWords.isClosed)
   }
 
+  /// Those of Linear, which its importer takes away.
+  package func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> {
+    headers.isSuperset(of: ["id", "team", "project id", "cycle number"])
+      ? Set("+-=@∑√∏<>＜＞≤≥＝≠±÷×".unicodeScalars) : []
+  }
+
   package func login(_ cell: String) -> String? {
     cell.isEmpty || cell.lowercased() == "unassigned" ? nil : RecordBatch.account(cell)
   }

@@ -7,7 +7,7 @@ extension RecordBatch {
   package mutating func readRow(_ row: TableRow, _ dialect: any TableDialect) throws(BrokenRecord) {
     if row.repeatsHeader { return lose("rows that repeat the headers") }
     if dialect.holdsPeople { return try readPerson(row) }
-    let row = dialect.guardsFormulas ? row.withoutGuards : row
+    let row = row.header.guardedSigns.isEmpty ? row : row.withoutGuards
     isDeleted = false
     let numberText = row.text(.number)
     let digits = numberText.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }

@@ -60,8 +60,9 @@ package protocol TableDialect: Sendable {
   /// closing.
   var statesAreWords: Bool { get }
 
-  /// Whether cells that a spreadsheet would take for formulas have an apostrophe before them.
-  var guardsFormulas: Bool { get }
+  /// The signs before which a table with these headers (in lower case) has an apostrophe where they begin a cell, as a
+  /// spreadsheet would take that for a formula.
+  func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar>
 
   /// Whether labels are separated by white space, because they cannot contain any.
   var labelsAreWords: Bool { get }
@@ -82,7 +83,7 @@ extension TableDialect {
 
   package var holdsPeople: Bool { false }
 
-  package var guardsFormulas: Bool { false }
+  package func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> { [] }
 
   package var labelsAreWords: Bool { false }
 

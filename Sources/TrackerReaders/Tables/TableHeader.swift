@@ -23,6 +23,8 @@ package struct TableHeader: Sendable {
   let hintingAtPublic: Set<Int>
   /// The columns whose names say that their times are those of UTC, as `Created (UTC)`.
   let inUTC: Set<Int>
+  /// The signs that have an apostrophe before them where they begin a cell.
+  let guardedSigns: Set<Unicode.Scalar>
   /// Whether some are in another language than English.
   package let isTranslated: Bool
 
@@ -41,6 +43,7 @@ package struct TableHeader: Sendable {
       folded.indices.filter { index in
         dialect.timesAreUTC || ["utc", "gmt"].contains { folded[index].contains($0) }
       })
+    guardedSigns = dialect.guardedSigns(Set(folded))
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {

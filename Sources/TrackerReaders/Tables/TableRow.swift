@@ -12,13 +12,12 @@ package struct TableRow {
     self.cells = cells
   }
 
-  /// The row without the apostrophes that GitLab puts before cells that a spreadsheet would take
-  /// for formulas (`UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`).
+  /// The row without the apostrophes that keep spreadsheets from taking cells for formulas.
   var withoutGuards: TableRow {
     let cells = cells.map { cell in
       let isGuarded =
         cell.utf8.first == UInt8(ascii: "'")
-        && cell.utf8.dropFirst().first.map { "=+-@;".utf8.contains($0) } ?? false
+        && cell.unicodeScalars.dropFirst().first.map(header.guardedSigns.contains) ?? false
       return isGuarded ? String(Substring(cell.utf8.dropFirst())) : cell
     }
     return TableRow(header: header, cells: cells)

@@ -12,7 +12,7 @@ struct AsanaTests {
       """
       Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies)
       12001,2025-03-01,,2025-03-02,Pump,Done,Ola,ola@hut.example,,2025-04-01,"water,roof",*Text*,Hut,,Valve
-      12002,2025-03-01,2025-03-05,2025-03-05,Valve,To do,,,,,,,Hut,,
+      12002,2025-03-01,2025-03-05,2025-03-05,Valve,To do,,mia@hut.example,,,,,Hut,,
       """)
     #expect(result.files.map(\.format) == ["asana-csv"])
     #expect(result.outline == ["#12001 issue open Pump", "#12002 issue closed Valve"])
@@ -23,7 +23,7 @@ struct AsanaTests {
       result.lost == ["Blocked By (Dependencies) × 1 (1: 12001)", "Projects × 2 (1: 12001)"])
     #expect(result.assumptions == [])
     #expect(result.snapshot.projects.map(\.title) == ["Done", "To do"])
-    #expect(result.snapshot.people.map(\.login) == ["Ola"])
+    #expect(result.snapshot.people.map(\.login) == ["Ola", "mia"])
   }
 
   @Test("of several projects the first is taken, or the first section, and the others are told")

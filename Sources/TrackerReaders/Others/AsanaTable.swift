@@ -11,11 +11,10 @@ struct AsanaTable: TableDialect {
 
   let columns: [TableRole: [String]] = [
     .key: ["task id"], .title: ["name"], .body: ["notes"], .labels: ["tags"],
-    .project: ["section/column", "projects"], .assignee: ["assignee"], .created: ["created at"],
+    .project: ["section/column", "projects"], .assignee: ["assignee", "assignee email"],
+    .created: ["created at"],
     .updated: ["last modified"], .closed: ["completed at"], .due: ["due date"],
   ]
-
-  let redundant: Set<String> = ["assignee email"]
 
   let hasOneAssignee = true
 
@@ -24,6 +23,8 @@ struct AsanaTable: TableDialect {
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["task id", "name", "completed at", "last modified"])
   }
+
+  func login(_ cell: String) -> String? { cell.isEmpty ? nil : RecordBatch.account(cell) }
 
   /// Nothing: a task is done where it has a date of completing, whatever its section is called.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? { nil }

@@ -57,18 +57,13 @@ extension RecordBatch {
       if let id = tag(name) { issue.tags.append(id) }
     }
     issue.project = row.name(.project).flatMap { project($0) }
-    issue.author = row.name(.author).flatMap { cell in
-      dialect.login(cell).flatMap { login in
-        let account = row.account(.author)
-        return account == nil ? person(login, of: cell) : person(login, withAccount: account)
-      }
-    }
+    issue.author = row.name(.author).flatMap { person($0, row.account(.author), dialect) }
     let assignees =
       dialect.hasOneAssignee
       ? row.name(.assignee).map { [$0] } ?? [] : row.people(.assignee)
     let account = dialect.hasOneAssignee ? row.account(.assignee) : nil
-    for name in assignees.compactMap(dialect.login) {
-      if let id = person(name, withAccount: account) { issue.assignees.append(id) }
+    for cell in assignees {
+      if let id = person(cell, account, dialect) { issue.assignees.append(id) }
     }
     issue.created = date(row, .created)
     issue.updated = date(row, .updated)
@@ -94,6 +89,15 @@ extension RecordBatch {
       dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false
     {
       unknownMerges.append(place)
+    }
+  }
+
+  /// Whom a cell names, possibly by an address; nil where it is nobody.
+  private mutating func person(
+    _ cell: String, _ account: String?, _ dialect: any TableDialect
+  ) -> PersonID? {
+    dialect.login(cell).flatMap { login in
+      account == nil ? person(login, of: cell) : person(login, withAccount: account)
     }
   }
 

@@ -47,8 +47,9 @@ package struct TableHeader: Sendable {
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
-        // Names of people may be beside their logins; the first kind of column is used.
-        if role == .assignee, columns[role]?.isEmpty == false { break }
+        // Names of people may be beside their logins; the first kind of column is used, or the first one of a row
+        // that names only one.
+        if role == .assignee, !dialect.hasOneAssignee, columns[role]?.isEmpty == false { break }
         let plain = Self.squeezed(name)
         let found = folded.indices.filter {
           !known.contains($0) && (folded[$0] == name || squeezed[$0] == plain)

@@ -43,6 +43,28 @@ struct LinearTests {
       ])
   }
 
+  @Test(
+    "whom a table has by an address is who has that address in another file",
+    arguments: [false, true])
+  func addresses(isReversed: Bool) throws {
+    let files = [
+      """
+      [{"identifier": "ENG-1", "title": "Pump", "priorityLabel": "High", "state": {"type": "started"},
+        "creator": {"name": "Bo Li", "displayName": "bo-li", "email": "bo@hut.example"}}]
+      """,
+      """
+      ID,Team,Title,Status,Project ID,Creator,Assignee,Cycle Number
+      ENG-2,Eng,Hose,Todo,,bo@hut.example,Bo@hut.example,
+      ENG-3,Eng,Tap,Todo,,bo@barn.example,cy@hut.example,
+      """,
+    ].map { Array($0.utf8) }
+    let result = try load(isReversed ? files.reversed() : files)
+    #expect(
+      result.snapshot.issues.map { issue in
+        ([issue.author].compactMap { $0 } + issue.assignees).map { result.snapshot[$0].login }
+      } == [["bo-li"], ["bo-li", "bo-li"], ["bo", "cy"]])
+  }
+
   @Test("the key of an issue without one is made of its team's and its number")
   func teams() throws {
     func issue(_ team: String, _ rest: String) -> String {

@@ -221,7 +221,7 @@ enum Reference {
 
       Several Bugzillas are several sources: their XML has their address (`urlbase`), and so have collectors (`origin`). Lists as CSV and answers of the
       interface, which do not have it, belong to the only Bugzilla that the data names. People of any tracker who are given by an e-mail address alone
-      are called by what stands before the `@`; the address is not published.
+      are called by what stands before the `@`, or by the login that another file has with the address, which is not published.
 
       Several projects of Plane, Taiga or Pagure, or trackers of SourceForge, whose numbers are their own, are several sources too, called by their identifiers, and so are several
       Phabricators and projects of Pagure that a collector names (`origin`). The only one of the data is the tracker itself. A draft in a project of GitHub

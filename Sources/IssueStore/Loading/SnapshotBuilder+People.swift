@@ -26,7 +26,7 @@ extension SnapshotBuilder {
         if !namesakes.share(own) { logins.formUnion([own.lowercased(), login(own)]) }
         // Where the name is the login, another form of it may be what hides them.
         let names =
-          [own, whole.name, person.name, person.email].compactMap { $0 } + person.otherNames
+          [own, whole.name, person.name, person.email].compactMap { $0 } + whole.otherNames
         for name in Set(names.flatMap(Person.plainNames)) { note(name, of: own) }
       }
     }
@@ -53,8 +53,28 @@ extension SnapshotBuilder {
     {
       person.take(name: person.login)
       person.login = login
+    } else if let address = batch.addressed[index], let login = accounts[address],
+      login.lowercased() != person.login.lowercased()
+    {
+      person.otherNames.insert(person.login)
+      person.login = login
     }
     return person
+  }
+
+  /// Adds the names of a batch for accounts and the like; of two the first is kept, but a login that the data states
+  /// with an address outweighs what stands before the `@`.
+  mutating func addAccounts(of batch: RecordBatch) {
+    for (name, value) in batch.accounts {
+      if let known = accounts[name], !Self.isStart(known, ofAddress: name) { continue }
+      accounts[name] = value
+    }
+  }
+
+  /// Whether a name is what stands before the `@` of an address.
+  private static func isStart(_ name: String, ofAddress address: String) -> Bool {
+    let start = address.utf8.prefix { $0 != UInt8(ascii: "@") }
+    return start.count < address.utf8.count && name.lowercased().utf8.elementsEqual(start)
   }
 
   /// A person by login; nil where only a number is known.

@@ -72,7 +72,7 @@ struct SnapshotBuilder {
   /// Names are numbered batch by batch. Then the records get these numbers, on as many threads as may be used. `areLast` says that no other snapshot will be made from the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
     for batch in batches {
-      accounts.merge(batch.read.content.accounts) { old, _ in old }
+      addAccounts(of: batch.read.content)
       totals.add(batch.read.content.totals)
     }
     nameProjects(of: batches)

@@ -154,6 +154,8 @@ package struct RecordBatch: Sendable {
   private var projectNames = NameTable()
   /// The last e-mail address of each login.
   private var addresses: [String: String] = [:]
+  /// The addresses of people who are called by what stands before the `@`, by the people's indices.
+  package private(set) var addressed: [Int: String] = [:]
 
   /// An empty batch for a part of a file.
   package init(options: LoadOptions, file: DataFile) {
@@ -297,7 +299,8 @@ extension RecordBatch {
       let address = address.lowercased()
       let end = address.hasSuffix(">") ? address.lastIndex(of: "<") : nil
       let bare = end.map { String(address[$0...].dropFirst().dropLast()) } ?? address
-      accounts[bare] = account
+      // A login that the data states with the address is the better one.
+      accounts[bare] = accounts[bare] ?? account
       // What stands before the brackets is a name, which others may have.
       if end != nil, address.hasPrefix(account.lowercased()) {
         return person(account, withAccount: bare)
@@ -308,6 +311,12 @@ extension RecordBatch {
           suggestion: "write the name of each in the place of the address")
       }
       addresses[account] = address
+      // Of two people with one name another file may name only one otherwise.
+      guard let name = CleanName.line(account) else { return nil }
+      let (index, isNew) = personNames.intern(name + Self.nameMark + bare)
+      if isNew { people.append(Person(login: name)) }
+      addressed[index] = bare
+      return PersonID(index)
     }
     return person(account)
   }

@@ -138,4 +138,42 @@ struct LooseCommentTests {
         "1 × comments that do not say of which record they are, first in data/comments.json: comment 1"
       ])
   }
+
+  @Test(
+    "Jira's go to the number that XML and tables have, or else to the key in the name of a file of one issue"
+  )
+  func numbers() throws {
+    func comments(_ issues: Int...) -> String {
+      let all = issues.map {
+        """
+        {"self": "https://j.example/rest/api/2/issue/\($0)/comment/1", "id": "1", "author": {"name": "ana"},
+          "body": "Said of \($0)", "updateAuthor": {"name": "ana"}, "created": "2026-01-01T00:00:00.000+0000"}
+        """
+      }
+      return #"{"comments": [\#(all.joined(separator: ", "))]}"#
+    }
+    let xml = """
+      <rss><channel><item><title>[GZ-1] Tap</title><link>https://j.example/browse/GZ-1</link>
+        <key id="10001">GZ-1</key><summary>Tap</summary><status>Open</status></item></channel></rss>
+      """
+    func said(_ records: String, _ files: (name: String, text: String)...) throws -> [[String]] {
+      let folder = SampleFolder()
+      try folder.write(records, to: "records")
+      for file in files { try folder.write(file.text, to: file.name) }
+      let data = DataLoader.expand([DataFile(path: folder.path, name: "data")])
+      return DataLoader.load(data).snapshot.issues.map { $0.comments.map(\.body.string) }
+    }
+    let table = "Issue key,Issue id,Summary,Status\nGZ-1,10001,Tap,Open\nGZ-2,10002,Hose,Open\n"
+    #expect(try said(xml, ("all.json", comments(10001, 10002))) == [["Said of 10001"]])
+    #expect(
+      try said(table, ("all.json", comments(10001, 10002))) == [
+        ["Said of 10001"], ["Said of 10002"],
+      ])
+    let bare = "Issue key,Summary,Status\nGZ-1,Tap,Open\nGZ-2,Hose,Open\n"
+    #expect(
+      try said(bare, ("GZ-1-comments.json", comments(10001)), ("GZ-2.json", comments(10002)))
+        == [["Said of 10001"], ["Said of 10002"]])
+    #expect(try said(bare, ("GZ-1.json", comments(10001, 10002))) == [[], []])
+    #expect(try said(table, ("GZ-2.json", comments(10001))) == [["Said of 10001"], []])
+  }
 }

@@ -41,17 +41,25 @@ extension SnapshotBuilder {
     let mark = RecordBatch.nameMark + RecordBatch.recordMark
     let places = looseParts.indices.filter { looseParts[$0].identity.key?.hasPrefix(mark) == true }
     if places.isEmpty { return }
-    var records: [String: Issue.Identity] = [:]
+    // Tables do not tell the server; a number that several records have there is that of none.
+    var records: [String: Issue.Identity?] = [:]
     for issue in snapshot.issues where issue.trackerID != 0 {
-      records["\(issue.server)/browse/\(issue.trackerID)"] = issue.identity
+      let name = "\(issue.server)/browse/\(issue.trackerID)"
+      let isOther = records[name].map { $0 != issue.identity } ?? false
+      records[name] = .some(isOther && issue.server.isEmpty ? nil : issue.identity)
     }
+    // A file with comments of several records is called as none of them.
+    let files = accounts.filter { $0.key.hasPrefix(RecordBatch.fileMark) }
+    let counts = files.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for place in places {
       var identity = looseParts[place].identity
       let name = identity.key.map { String($0.dropFirst(mark.count)) } ?? ""
-      let known = accounts[RecordBatch.recordMark + name]
+      let file = files[RecordBatch.fileMark + name].flatMap { counts[$0] == 1 ? $0 : nil }
+      let known = accounts[RecordBatch.recordMark + name] ?? file
       identity.number = known.flatMap { Int($0) }
       identity.key = identity.number == nil ? known ?? name : nil
-      looseParts[place].identity = records[name] ?? identity
+      let end = name.firstRange(of: "/browse/").map { String(name[$0.lowerBound...]) } ?? ""
+      looseParts[place].identity = (records[name] ?? records[end] ?? nil) ?? identity
     }
   }
 

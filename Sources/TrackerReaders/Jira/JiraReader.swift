@@ -208,17 +208,19 @@ extension RecordBatch {
   fileprivate mutating func readLooseJiraComment(_ element: JSONValue) {
     let address = element["self"]?.webAddress
     let parts = address.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
-    var identity: Issue.Identity?
+    let key = file.jiraKey
+    let own = key.flatMap { Source.jira(key: $0, address: address) }
+    var identity = key.map {
+      Issue.Identity(source: source(own, tracker: .jira), number: nil, key: $0)
+    }
     if let rest = parts.firstIndex(of: "rest"), let place = parts.lastIndex(of: "issue"),
       place > rest, parts.count > place + 1, Int(parts[place + 1]) != nil
     {
-      let mark = parts[..<rest].joined(separator: "/") + "/browse/" + parts[place + 1]
+      let name = parts[..<rest].joined(separator: "/") + "/browse/" + parts[place + 1]
       identity = .init(
-        source: source(nil, tracker: .jira), number: nil,
-        key: Self.nameMark + Self.recordMark + mark)
-    } else if let key = file.jiraKey {
-      let own = Source.jira(key: key, address: address)
-      identity = .init(source: source(own, tracker: .jira), number: nil, key: key)
+        source: source(own, tracker: .jira), number: nil,
+        key: Self.nameMark + Self.recordMark + name)
+      if let key { accounts[Self.fileMark + name] = key }
     }
     guard let identity else {
       recordKey = element["id"]?.plainText.map { "comment \($0)" } ?? ""

@@ -10,7 +10,8 @@ struct JiraTable: TableDialect {
   let tracker = Source.Tracker.jira
 
   let columns: [TableRole: [String]] = [
-    .key: ["issue key", "key"], .title: ["summary"], .body: ["description"], .state: ["status"],
+    .key: ["issue key", "key"], .number: ["issue id"], .title: ["summary"], .body: ["description"],
+    .state: ["status"],
     .statusCategory: ["status category"], .resolution: ["resolution"], .priority: ["priority"],
     .labels: ["labels", "label"],
     .project: ["fix version/s", "fix versions", "fix version", "sprint"],
@@ -20,7 +21,7 @@ struct JiraTable: TableDialect {
   ]
 
   let redundant: Set<String> = [
-    "issue id", "project key", "project name", "project type", "project lead", "project lead id",
+    "project key", "project name", "project type", "project lead", "project lead id",
     "project description", "project url", "assignee id", "reporter id", "creator id",
     "watchers id", "status category changed", "last viewed", "work ratio", "parent id",
     "issue_key",

@@ -61,6 +61,7 @@ struct JiraXML: XMLDialect {
     }
     json.object { json in
       json.member("key", record.child("key")?.line ?? heading(of: record)?.key)
+      json.member("id", record.child("key")?.attribute("id"))
       json.member("self", record.child("link")?.line)
       json.member("fields") { $0.object { writeFields(of: record, &$0) } }
     }

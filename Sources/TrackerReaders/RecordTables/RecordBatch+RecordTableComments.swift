@@ -216,6 +216,10 @@ extension RecordBatch {
   /// Stands before the identifier of a record in ``accounts``, where its value is the number or key.
   package static let recordMark = "record "
 
+  /// Stands before the identifier of a record in ``accounts``, where its value is the key in the name of a file with
+  /// comments of it.
+  package static let fileMark = "file of record "
+
   /// The number of the record, and that of the comment, in the address of a comment:
   /// `https://api.launchpad.net/1.0/bugs/7/comments/2`; empty where they are not there.
   private static func placeOfComment(_ address: String) -> (record: String, comment: String) {

@@ -23,6 +23,7 @@ extension RecordBatch {
       ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12, a number is an internal one.
+    let trackerID = dialect.tracker == .jira ? number : nil
     if isRounded || row.text(.key)?.contains(where: \.isLetter) == true { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
@@ -42,6 +43,7 @@ extension RecordBatch {
         suggestion: "fill its cell; 'columns:' in the configuration says which one it is")
     }
     var issue = begin(number: number, key: key, title: nil)
+    issue.trackerID = trackerID ?? 0
     issue.title = row.text(.title) ?? issue.title
     if let column = row.column(.url), row.text(.url) != nil {
       let name = row.header.names[column]

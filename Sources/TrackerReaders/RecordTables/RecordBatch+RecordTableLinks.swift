@@ -16,7 +16,16 @@ extension RecordBatch {
       for item in items { readLink(item, shape, table, into: &links) }
     }
     // An issue stores its history separately and copies it on each change.
-    if !links.isEmpty { issue.history.links += links }
+    if !links.isEmpty { issue.history.links += Self.telling(links) }
+  }
+
+  /// Each link once, and a mere relation only to records of which no other link says more.
+  private static func telling(_ links: [IssueLink]) -> [IssueLink] {
+    let told = Set(links.lazy.filter { $0.kind != .relates }.map(\.reference))
+    var seen: Set<IssueLink> = []
+    return links.filter { link in
+      (link.kind != .relates || !told.contains(link.reference)) && seen.insert(link).inserted
+    }
   }
 
   private mutating func readLink(

@@ -19,7 +19,7 @@ extension RecordTable {
       .priority: ["priority"], .labels: ["labels"], .kind: ["issue_type"],
       .author: ["created_by", "owner"],
       .assignee: ["assignee"], .created: ["created_at"], .updated: ["updated_at"],
-      .closed: ["closed_at"], .due: ["due_at"],
+      .closed: ["closed_at"], .due: ["due_at"], .comments: ["comment_count"],
     ],
     redundant: [
       "content_hash", "source_repo", "compaction_level", "original_size", "_type",
@@ -33,7 +33,8 @@ extension RecordTable {
     links: [
       Links(
         list: "dependencies", target: "depends_on_id", kind: "type",
-        kinds: ["parent-child": .partOf, "blocks": .blockedBy])
+        // `bd supersede` gives that to the old record, with the new one as its target.
+        kinds: ["parent-child": .partOf, "blocks": .blockedBy, "supersedes": .supersededBy])
     ],
     recordSign: (member: "_type", value: "issue"))
 

@@ -39,4 +39,20 @@ struct RosterTests {
       """)
     #expect(result.snapshot.people == people)
   }
+
+  @Test("a login is spelled as the records have it, whatever a list of people makes of it")
+  func spelling() throws {
+    let list = """
+      {"projectName": "tool", "contributors": [
+        {"login": "Ana-B", "name": "Ana", "contributions": ["doc"]}, {"login": "Cy", "contributions": ["code"]}]}
+      """
+    let issues =
+      #"[{"number": 1, "title": "One", "state": "open", "user": {"login": "ana-b"}, "html_url": "https://github.com/a/b/issues/1"}]"#
+    for files in [[list, issues], [issues, list]] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(Set(result.snapshot.people.map(\.login)) == ["ana-b", "Cy"])
+      #expect(result.author(0) == "ana-b")
+      #expect(result.snapshot.people.first { $0.login == "ana-b" }?.contributions == ["doc"])
+    }
+  }
 }

@@ -34,6 +34,24 @@ extension SnapshotBuilder {
     for (entry, people) in found where !logins.contains(entry) { optOuts[entry] = people }
   }
 
+  /// How records spell the logins that files without records name too, by login in lower case: lists of people may have
+  /// them in any case.
+  func spellingsOfRecords(in batches: [KeptBatch]) -> [String: String] {
+    func holdsRecords(_ batch: KeptBatch) -> Bool {
+      batch.read.count > 0 || !batch.read.content.looseParts.isEmpty
+    }
+    func logins(_ batch: KeptBatch) -> [String] {
+      batch.read.uses[.person].compactMap { person(at: $0, of: batch.read.content)?.login }
+    }
+    let listed = Set(
+      batches.lazy.filter { !holdsRecords($0) }.flatMap(logins).map { $0.lowercased() })
+    if listed.isEmpty { return [:] }
+    return batches.lazy.filter(holdsRecords).flatMap(logins).reduce(into: [:]) { found, login in
+      let folded = login.lowercased()
+      if listed.contains(folded), found[folded] == nil { found[folded] = login }
+    }
+  }
+
   /// Tells accounts of one name apart.
   mutating func findNamesakes(in batches: [KeptBatch]) {
     namesakes = Namesakes(batches.map(\.read.content))

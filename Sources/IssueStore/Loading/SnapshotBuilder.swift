@@ -30,6 +30,8 @@ struct SnapshotBuilder {
   /// People as the data describes them, by login in lower case; none without a revision.
   private var whole: [String: Person] = [:]
   let personAliases: [String: String]
+  /// The logins as records spell them, by login in lower case, where files without records name them too.
+  var spellings: [String: String] = [:]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
   private var describedByAlias: Set<Int32> = []
   private let tagAliases: [String: String]
@@ -83,6 +85,7 @@ struct SnapshotBuilder {
     }
     namePlaces(of: batches)
     findNamesakes(in: batches)
+    spellings = spellingsOfRecords(in: batches)
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
@@ -288,6 +291,7 @@ extension SnapshotBuilder {
 
   mutating func number(_ person: Person) -> Int32 {
     var person = person
+    if !spellings.isEmpty { person.login = spellings[person.login.lowercased()] ?? person.login }
     var isAlias = false
     if !personAliases.isEmpty || !hidden.isEmpty {
       if let alias = personAliases[person.login.lowercased()] {
@@ -343,57 +347,5 @@ extension SnapshotBuilder {
 
   private mutating func named(_ project: Project) -> Int32 {
     Self.number(project, project.title, &projectNames, &snapshot.projects)
-  }
-}
-
-// MARK: - One thing described in several places
-
-/// An entry that several places of the data may describe.
-private protocol Completable {
-  /// Fills in values from another description of the same thing.
-  mutating func complete(from other: Self)
-}
-
-extension Source: Completable {
-  mutating func complete(from other: Source) {
-    address = address ?? other.address
-  }
-}
-
-extension Person: Completable {
-  mutating func complete(from other: Person) {
-    take(name: other.name)
-    otherNames.formUnion(other.otherNames.subtracting([name].compactMap { $0 }))
-    url = url ?? other.url
-    avatar = avatar ?? other.avatar
-    isBot = isBot || other.isBot
-    for kind in other.contributions where !contributions.contains(kind) {
-      contributions.append(kind)
-    }
-    for cohort in other.cohorts where !cohorts.contains(cohort) { cohorts.append(cohort) }
-    email = email ?? other.email
-  }
-}
-
-extension Tag: Completable {
-  mutating func complete(from other: Tag) {
-    uuid = uuid ?? other.uuid
-    if details.isEmpty { details = other.details }
-    color = color ?? other.color
-    isDefined = isDefined || other.isDefined
-  }
-}
-
-extension Project: Completable {
-  mutating func complete(from other: Project) {
-    if details.isEmpty { details = other.details }
-    if !isDefined, other.isDefined {
-      color = other.color
-      isClosed = other.isClosed
-    }
-    created = created ?? other.created
-    due = due ?? other.due
-    reminder = reminder ?? other.reminder
-    isDefined = isDefined || other.isDefined
   }
 }

@@ -241,7 +241,7 @@ enum Reference {
       What interfaces answer besides issues, as milestones, releases, labels, alerts and sprints, is recognised: beside
       issues in a folder it is passed over with a warning, by itself it is no data. Data that has only comments, labels, people and the like is an error
       as well; a tracker without any issue is written `[]`. Names of people and projects of Phabricator's
-      `user.search` and `project.search`, stories of Asana, transactions of Phabricator's tasks, and comments of Azure DevOps, Jira, Launchpad and Plane belong to the records in other files:
+      `user.search` and `project.search`, stories of Asana, transactions of Phabricator's tasks, events of GitLab's labels, states and milestones, and comments of Azure DevOps, Jira, Launchpad and Plane belong to the records in other files:
       those of Jira by the number in their addresses, which XML and tables have too, or else by a file's name as `TOOL-12-comments.json`.
 
       What a tracker marks private is left out unless `publish_private` is set: by members, columns and keys of front matter such as `private`,

@@ -11,7 +11,7 @@ struct GitLabReader: JSONReader {
     name: "gitlab", summary: "GitLab's REST interface or project export, as JSON",
     closed: "the state is closed, locked or merged",
     history:
-      "notes of the system, events of labels, states and milestones; who closed or merged it; links of work items"
+      "notes of the system, events of labels, states and milestones, also in lists of their own; who closed or merged it; links of work items"
   )
 
   func isContainer(_ sample: JSONSample) -> Bool {
@@ -22,7 +22,7 @@ struct GitLabReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     (value.has("iid") && (value.has("title") || value.has("state"))) || isLabel(value)
-      || isMember(value) || isNote(value) || isDiscussion(value)
+      || isMember(value) || isNote(value) || isDiscussion(value) || isEvent(value)
   }
 
   /// What the files of an export beside it belong to, `tree/project.json`.
@@ -33,6 +33,11 @@ struct GitLabReader: JSONReader {
   /// A note of a list that was requested separately.
   private func isNote(_ value: JSONValue) -> Bool {
     value.has("noteable_type") && value.has("system") && value.has("body")
+  }
+
+  /// An event of a list that was requested separately.
+  private func isEvent(_ value: JSONValue) -> Bool {
+    value.has("resource_type") && value.has("resource_id") && value.has("created_at")
   }
 
   /// Notes that answer each other.
@@ -109,6 +114,8 @@ struct GitLabReader: JSONReader {
       batch.readLooseGitLabNote(value)
     } else if isDiscussion(value) {
       for note in value.elements(of: "notes") { batch.readLooseGitLabNote(note) }
+    } else if isEvent(value) {
+      batch.readLooseGitLabEvent(value)
     } else if isMember(value) {
       readMember(value, into: &batch)
     } else if list == "labels" || isLabel(value) {
@@ -127,23 +134,6 @@ struct GitLabReader: JSONReader {
     guard let note = envelope["object_attributes"], note.has("note") else { return }
     batch.readGitLabNote(
       of: note, by: envelope["user"], isHidden: envelope.isConfidential("note"))
-  }
-}
-
-extension Source {
-  /// The project of a GitLab address, `https://HOST/GROUP/PROJECT/-/issues/12`, or nil.
-  static func gitLab(recordAddress url: String) -> Source? {
-    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:",
-      let end = parts.lastIndex(where: {
-        $0 == "issues" || $0 == "merge_requests" || $0 == "work_items"
-      })
-    else { return nil }
-    let last = parts[end - 1] == "-" ? end - 1 : end
-    guard last > 4 else { return nil }
-    return Source(
-      name: parts[3..<last].joined(separator: "/"), tracker: .gitlab,
-      address: parts[0..<last].joined(separator: "/"))
   }
 }
 
@@ -290,8 +280,8 @@ extension RecordBatch {
     }
   }
 
-  /// The internal number of an issue or merge request, which notes of older interfaces name alone.
-  private static func gitLabIdentifier(_ id: Int64, isPull: Bool) -> String {
+  /// The internal number of an issue or merge request, which events, and notes of older interfaces, name alone.
+  static func gitLabIdentifier(_ id: Int64, isPull: Bool) -> String {
     "\(isPull ? "merge request" : "issue") \(id)"
   }
 

@@ -6,24 +6,47 @@ import IssueModel
 extension RecordBatch {
   /// Takes a list of events about labels, states or milestones.
   mutating func readGitLabEvents(_ value: JSONValue, into history: inout IssueHistory) {
-    value.forEachItem { item in
-      let isAdded = item["action"]?.string != "remove"
-      var event: IssueEvent
-      if let label = item["label"]?.first(["name", "title"])?.line {
-        event = IssueEvent(isAdded ? .labelled : .unlabelled, subject: label)
-      } else if let title = item["milestone"]?["title"]?.line {
-        event = IssueEvent(isAdded ? .milestoned : .demilestoned, subject: title)
-      } else if let kind = item["state"]?.string.flatMap({ Self.gitLabStates[$0] }) {
-        event = IssueEvent(kind)
-      } else {
-        if item.isObject { lose("events") }
-        return
-      }
-      event.actor =
-        item["user"].flatMap { person($0, Self.gitLab) } ?? gitLabMember(item["user_id"])
-      event.date = date(item.first(["created_at", "createdAt"]))
-      history.events.append(event)
+    value.forEachItem { readGitLabEvent($0, into: &history) }
+  }
+
+  private mutating func readGitLabEvent(_ item: JSONValue, into history: inout IssueHistory) {
+    let isAdded = item["action"]?.string != "remove"
+    var event: IssueEvent
+    if let label = item["label"]?.first(["name", "title"])?.line {
+      event = IssueEvent(isAdded ? .labelled : .unlabelled, subject: label)
+    } else if let title = item["milestone"]?["title"]?.line {
+      event = IssueEvent(isAdded ? .milestoned : .demilestoned, subject: title)
+    } else if let kind = item["state"]?.string.flatMap({ Self.gitLabStates[$0] }) {
+      event = IssueEvent(kind)
+    } else {
+      if item.isObject { lose("events") }
+      return
     }
+    event.actor =
+      item["user"].flatMap { person($0, Self.gitLab) } ?? gitLabMember(item["user_id"])
+    event.date = date(item.first(["created_at", "createdAt"]))
+    history.events.append(event)
+  }
+
+  /// Reads an event that was requested separately and has the internal number of its record.
+  mutating func readLooseGitLabEvent(_ value: JSONValue) {
+    let kind = value["resource_type"]?.string ?? ""
+    guard ["Issue", "WorkItem", "MergeRequest"].contains(kind), let id = value["resource_id"]?.int
+    else { return lose("events of other things") }
+    let name = Self.gitLabIdentifier(id, isPull: kind == "MergeRequest")
+    recordKey = name
+    var history = IssueHistory()
+    readGitLabEvent(value, into: &history)
+    if history.isEmpty { return }
+    let source =
+      file.source == nil
+      ? source(marked: Self.projectMark, tracker: .gitlab) : source(nil, tracker: .gitlab)
+    // Those of labels, of milestones and of states have numbers of their own.
+    let list = ["label", "milestone", "state"].first { value[key: $0] != nil } ?? ""
+    append(
+      .history(history),
+      to: .init(source: source, number: nil, key: Self.nameMark + Self.recordMark + name),
+      from: value, kind: "\(list) event ")
   }
 
   /// The links of a work item.

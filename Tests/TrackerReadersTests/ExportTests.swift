@@ -305,6 +305,37 @@ struct ExportTests {
     #expect(result.snapshot.issues.map { $0.assignees.count } == [0, 1])
   }
 
+  @Test("drafts among the items of a project that GraphQL answers are read as those of gh")
+  func draftsOfGraphQL() throws {
+    let draft =
+      #"{"id": "PVTI_3", "content": {"__typename": "DraftIssue", "title": "Buy hose", "body": "Think", "creator": {"login": "ana"}}}"#
+    let issue =
+      #"{"id": "PVTI_1", "content": {"__typename": "Issue", "number": 7, "title": "Pump", "state": "OPEN", "url": "https://github.com/hut/pump/issues/7"}}"#
+    func answer(_ items: String...) -> String {
+      #"{"data": {"organization": {"projectV2": {"items": {"nodes": [\#(items.joined(separator: ", "))]}}}}}"#
+    }
+    for text in [answer(draft, issue), answer(issue, draft)] {
+      let result = try load(text)
+      #expect(result.messages == [])
+      #expect(result.files.map(\.format) == ["github-graphql"])
+      try #require(
+        result.outline == ["hut/pump#7 issue open Pump", "hut/pump#PVTI_3 issue open Buy hose"])
+      #expect(result.snapshot.issues[1].body == "Think")
+      #expect(result.author(1) == "ana")
+      #expect(result.lost == [])
+      #expect(
+        result.assumptions.map(\.what) == [
+          "drafts of a project are taken as issues, called by the identifiers of their items"
+        ])
+    }
+    let nameless = try load(answer(issue, draft.replacing(#""id": "PVTI_3", "#, with: "")))
+    #expect(nameless.outline == ["hut/pump#7 issue open Pump"])
+    #expect(
+      nameless.messages == [
+        "warning 1:1:210 data.broken-record: record 2 ('Buy hose') is left out: the draft has no id"
+      ])
+  }
+
   @Test("a file of nothing but what cannot be a record is an error, and not an empty list")
   func nothingUsable() throws {
     let bugs = #"<bug error="NotPermitted"><bug_id>15</bug_id></bug>"#

@@ -18,6 +18,7 @@ struct GitHubGraphQLReader: JSONReader {
         let first = list.first?.unwrapped, !first.has("iid")
       else { return false }
       return first.has("number") || first.has("issues") || first.has("pullRequests")
+        || isDraft(first, in: list.path)
     }
     if isList { return true }
     let repository = sample.head["data"]?["repository"] ?? sample.head["repository"]
@@ -27,6 +28,11 @@ struct GitHubGraphQLReader: JSONReader {
   }
 
   func isRecord(_ value: JSONValue) -> Bool { false }
+
+  /// Whether what an item of a project shows is a draft.
+  private func isDraft(_ value: JSONValue, in list: String) -> Bool {
+    list.names("items.") && value.has("title") && !value.has("number")
+  }
 
   // Of a single record the lists are its own.
   let headLists = [
@@ -88,8 +94,18 @@ struct GitHubGraphQLReader: JSONReader {
       readRepository(value, list, into: &batch)
     } else if value.has("name"), value.has("color") {
       try batch.defineLabel(value)
-    } else {
+    } else if !isDraft(value, in: list) {
       batch.lose(list)
+    }
+  }
+
+  /// Reads a draft of a project, of which only the item has the identifier.
+  func readRest(of envelope: JSONValue, into batch: inout RecordBatch) throws(BrokenRecord) {
+    guard let content = envelope["content"] else { return }
+    if isDraft(content, in: "items.") {
+      try batch.readGitHubDraft(content, key: envelope["id"])
+    } else {
+      batch.noteRepositoryOfItem()
     }
   }
 

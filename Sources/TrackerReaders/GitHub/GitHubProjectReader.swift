@@ -22,30 +22,38 @@ struct GitHubProjectReader: JSONReader {
   ) throws(BrokenRecord) {
     guard let content = value["content"] else { throw BrokenRecord("it shows no issue") }
     if content["type"]?.string == "DraftIssue" {
-      return try batch.readGitHubDraft(content, item: value)
+      return try batch.readGitHubDraft(content, key: value["id"], item: value)
     }
     try batch.readGitHubRecord(
       content, kind: content["type"]?.string == "PullRequest" ? .pull : .issue, item: value)
-    if let source = batch.issues.last?.identity.source {
-      let name = batch.sources[Int(source.index)].name
-      batch.accounts["\(RecordBatch.repositoryMark) \(name)"] = name
-    }
+    batch.noteRepositoryOfItem()
   }
 }
 
 extension RecordBatch {
+  /// Notes the repository of the record that was read last as one of a project's items.
+  mutating func noteRepositoryOfItem() {
+    guard let source = issues.last?.identity.source else { return }
+    let name = sources[Int(source.index)].name
+    accounts["\(Self.repositoryMark) \(name)"] = name
+  }
+
   /// Reads a draft, which has no number and belongs to no repository; it is taken for one of the only repository of
-  /// the project.
-  fileprivate mutating func readGitHubDraft(
-    _ draft: JSONValue, item: JSONValue
+  /// the project. `item` has further members, where they are of the record, and `key` is the item's identifier.
+  mutating func readGitHubDraft(
+    _ draft: JSONValue, key: JSONValue?, item: JSONValue? = nil
   ) throws(BrokenRecord) {
-    guard let key = item["id"]?.line else { throw BrokenRecord("the draft has no id") }
+    guard let key = key?.line else { throw BrokenRecord("the draft has no id") }
     var fields = GitHubFields()
     var issue = begin(number: nil, key: key, titled: "title", of: draft)
     for (key, value) in draft.members where !(key == "type" || key == "id") {
-      readGitHubMember(key, value, &issue, &fields)
+      if key == "creator" {
+        issue.author = person(value, Self.gitHub)
+      } else {
+        readGitHubMember(key, value, &issue, &fields)
+      }
     }
-    readGitHubItem(item, &issue, &fields)
+    if let item { readGitHubItem(item, &issue, &fields) }
     issue.state = fields.isClosed == true ? .closed : .open
     assume("drafts of a project are taken as issues, called by the identifiers of their items")
     let mark = Source(name: Self.nameMark + Self.repositoryMark, tracker: .github)

@@ -81,7 +81,7 @@ struct Theme: Sendable {
     if !problems.isEmpty { throw DiagnosticList(problems) }
     (self.templates, self.pages, self.chart) = (templates, pages, chart)
     hashes = sources.mapValues { Fingerprint(of: Array($0.body)).low }
-    let names = Set(jobs.map(\.name))
+    let names = Set(Self.jobs(own, formats) { _ in true }.map(\.name))
     assets = sources.filter { Self.isAsset($0.key) && !names.contains($0.key) }
       .map { name, source in
         let isSource = name.hasSuffix(".css") || name.hasSuffix(".js")

@@ -227,11 +227,11 @@ extension RecordBatch {
   /// A person whom a tracker describes by an object, or only by a name.
   mutating func person(_ value: JSONValue, _ shape: RecordShape) -> PersonID? {
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
-    if let login = value.string { return person(login) }
+    if let login = value.string { return person(called: login, nil, shape) }
     var found: PersonID?
     let account = account(of: value, shape)
     for member in shape.login where found == nil {
-      found = value[member]?.string.flatMap { person($0, withAccount: account) }
+      found = value[member]?.string.flatMap { person(called: $0, account, shape) }
     }
     guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)
@@ -251,6 +251,15 @@ extension RecordBatch {
       people[index].url = value.first(["html_url", "web_url", "webUrl"])?.webAddress
     }
     return id
+  }
+
+  /// A person by a login, or by an address in the place of one, which Gazette's own data may mean as it stands.
+  private mutating func person(
+    called login: String, _ account: String?, _ shape: RecordShape
+  ) -> PersonID? {
+    let name = shape.tracker == .gazette ? login : Self.account(login)
+    if let account { return person(name, withAccount: account) }
+    return person(name, of: login)
   }
 
   /// The account of somebody who is called by a name in full for want of a login, as in Jira Cloud and Redmine.

@@ -56,6 +56,6 @@ struct JiraTable: TableDialect {
   }
 
   func login(_ cell: String) -> String? {
-    cell.isEmpty || cell.lowercased() == "unassigned" ? nil : cell
+    cell.isEmpty || cell.lowercased() == "unassigned" ? nil : RecordBatch.account(cell)
   }
 }

@@ -24,8 +24,6 @@ struct AsanaTable: TableDialect {
     headers.isSuperset(of: ["task id", "name", "completed at", "last modified"])
   }
 
-  func login(_ cell: String) -> String? { cell.isEmpty ? nil : RecordBatch.account(cell) }
-
   /// Nothing: a task is done where it has a date of completing, whatever its section is called.
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? { nil }
 }

@@ -77,7 +77,9 @@ extension TableDialect {
     name.map { Source(name: $0, tracker: tracker) }
   }
 
-  package func login(_ cell: String) -> String? { cell.isEmpty ? nil : cell }
+  package func login(_ cell: String) -> String? {
+    cell.isEmpty ? nil : RecordBatch.account(cell)
+  }
 
   package var hasOneAssignee: Bool { false }
 

@@ -9,7 +9,7 @@ enum Autolinks {
   ///
   /// - Parameters:
   ///   - start: how far the scheme may reach back.
-  ///   - isStrict: whether it also has closing brackets and `>` of the text around it, as in cmark-gfm.
+  ///   - isStrict: whether it also has closing brackets, `>` and `|` of the text around it, as in cmark-gfm.
   static func address(
     _ bytes: Span<UInt8>, _ at: Int, from start: Int, isStrict: Bool
   ) -> Range<Int>? {
@@ -119,7 +119,7 @@ enum Autolinks {
     return at
   }
 
-  /// The offset of the first `>`, or of the first bracket that closes none within the range; else its end.
+  /// The offset of the first `>` or `|`, or of the first bracket that closes none within the range; else its end.
   private static func closing(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var (square, curly) = (0, 0)
     for at in range {
@@ -128,7 +128,8 @@ enum Autolinks {
       case "]": square -= 1
       case "{": curly += 1
       case "}": curly -= 1
-      case ">": return at
+      // A bar ends a cell of a table.
+      case ">", "|": return at
       default: continue
       }
       if square < 0 || curly < 0 { return at }

@@ -13,7 +13,7 @@ public enum ReferenceScanner {
     case issueComment
     /// `GH-12`, in any case
     case prefixedIssue
-    /// `owner/repository#12`, or `repository#12`
+    /// `owner/repository#12`, or `repository#12` where that is one of the data
     case foreignIssue
     /// GitLab's `!12`, or `group/project!12`
     case mergeRequest
@@ -25,7 +25,7 @@ public enum ReferenceScanner {
     case label
     /// GitLab's `%1.0` or `%"spring clean"`
     case milestone
-    /// 7 to 40 hexadecimal digits, small ones, with at least one decimal digit
+    /// 7 to 12 or 40 hexadecimal digits, small ones, with at least one decimal digit
     case commit
   }
 
@@ -198,7 +198,23 @@ public enum ReferenceScanner {
     while end - at <= 41, bytes.byte(end).isWord { end += 1 }
     let word = bytes.extracting(first..<end)
     let isHash = word.end(from: 0) { $0.isDigit || "a"..."f" ~= $0 } == word.count
-    return isHash && (7...40).contains(word.count) ? Match(range: first..<end, kind: .commit) : nil
+    guard isHash, (7...12).contains(word.count) || word.count == 40,
+      !isPart(bytes, first..<end, start), !word.has("ed25519", at: 0)
+    else { return nil }
+    return Match(range: first..<end, kind: .commit)
+  }
+
+  /// Whether a word is a part of something longer, as of a UUID, a name with dots or an address; two dots are between
+  /// commits.
+  private static func isPart(_ bytes: Span<UInt8>, _ word: Range<Int>, _ start: Int) -> Bool {
+    let (before, after) = (word.lowerBound - 1, word.upperBound)
+    if before >= start {
+      if bytes[before] == "." { return before == start || bytes[before - 1] != "." }
+      if bytes[before].isOne(of: "-=/%+&$\\") { return true }
+    }
+    let next = bytes.byte(after)
+    if next == "." { return bytes.byte(after + 1).isLetterOrDigit }
+    return next.isOne(of: "-=/%+")
   }
 
   @inline(__always) private static func isRepository(_ byte: UInt8) -> Bool {

@@ -59,7 +59,11 @@ extension HTMLRenderer {
     }
     if isUntrusted, options.linksRemoteImages {
       imageForm = isInLink ? .text : .link
-      guard imageForm == .link else { return }
+      guard imageForm == .link else {
+        // A link has to show something.
+        if node.firstChild == nil { html.append(text: address.span) }
+        return
+      }
       openTag(address.span, isOwn: false)
       html.append(UInt8(ascii: ">"))
       if node.firstChild == nil { html.append(text: address.span) }

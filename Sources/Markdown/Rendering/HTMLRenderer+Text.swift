@@ -50,7 +50,7 @@ extension HTMLRenderer {
 
   private mutating func search(_ bytes: Span<UInt8>, _ node: Node) {
     var search = Search(bytes)
-    let mayLink = !isInLink && image == nil
+    let mayLink = !isQuiet
     var at = 0
     while true {
       at = triggers.next(in: bytes, from: at, to: bytes.count)
@@ -77,7 +77,7 @@ extension HTMLRenderer {
       case "[": if mayLink { end = note(&search, at) }
       case ":", "w":
         if mayLink, parsed.placeholders == nil { end = address(&search, at, node) }
-        if end == nil, byte == ":" { end = emoji(&search, at) }
+        if end == nil, byte == ":", openTags.code == 0 { end = emoji(&search, at) }
       case "@": if mayLink { end = mail(&search, at) ?? reference(&search, at) }
       default: if mayLink { end = reference(&search, at) }
       }
@@ -123,7 +123,7 @@ extension HTMLRenderer {
       while end < search.bytes.count, placeholders.mark(search.bytes, end) == nil { end += 1 }
       flush(&search, to: at - 1)
       let address = [search.bytes[at - 1]] + Array(search.bytes.extracting(at + 3..<end))
-      if isInLink || image != nil {
+      if isQuiet {
         html.append(text: address.span)
       } else {
         writeAddress(address.span, scheme: address.span.has("www", at: 0) ? "http://" : "")
@@ -144,7 +144,7 @@ extension HTMLRenderer {
   /// Writes the label at the placeholder of a tilde that is no strikethrough; returns the offset
   /// after it, nil if there is none.
   private mutating func label(_ search: inout Search, _ at: Int) -> Int? {
-    guard references.contains(.label), !isInLink, image == nil, nextDelimiter < delimiters.count
+    guard references.contains(.label), !isQuiet, nextDelimiter < delimiters.count
     else { return nil }
     let run = delimiters[nextDelimiter]
     guard run.left == 1, run.opens.isEmpty, run.closes.isEmpty else { return nil }

@@ -28,6 +28,10 @@ struct HTMLRenderer: ~Copyable {
   var linkForm = LinkForm.element
   /// Whether a link is open.
   var isInLink = false
+  /// The tags of the text itself that are open in the block: links, and those of code.
+  var openTags = (links: 0, code: 0)
+  /// Whether nothing becomes a link.
+  var isQuiet: Bool { isInLink || image != nil || openTags != (0, 0) }
   /// The delimiters of the paragraph, where the text has any that libcmark did not see.
   var delimiters: [Delimiters.Run] = []
   var nextDelimiter = 0
@@ -212,6 +216,7 @@ struct HTMLRenderer: ~Copyable {
 
   /// Makes ready for the inlines of a block.
   mutating func startInlines(_ block: Node) {
+    openTags = (0, 0)
     if parsed.hasDelimiters, let placeholders = parsed.placeholders {
       delimiters = Delimiters(block, placeholders: placeholders).runs
       nextDelimiter = 0
@@ -245,11 +250,24 @@ struct HTMLRenderer: ~Copyable {
     }
     let markup = parsed.placeholders.restored(node.literal)
     if options.rawHTML == .sanitize {
+      if isInline { count(tag: markup) }
       work.formUnion(RawTags.append(markup.span, options, &ids, to: &html))
     } else if options.isPlain || !options.filtersTags {
       html.append(markup)
     } else {
       TagFilter.append(markup.span, isInline: isInline, to: &html)
+    }
+  }
+
+  /// Counts a tag that opens or closes a link or code.
+  private mutating func count(tag: [UInt8]) {
+    let isClosing = tag.count > 1 && tag[1] == UInt8(ascii: "/")
+    let name = tag.dropFirst(isClosing ? 2 : 1).prefix(5).prefix(while: \.isLetter)
+    let step = isClosing ? -1 : 1
+    switch String(decoding: name, as: UTF8.self).lowercased() {
+    case "a": openTags.links = max(0, openTags.links + step)
+    case "code", "kbd", "samp", "tt": openTags.code = max(0, openTags.code + step)
+    default: break
     }
   }
 

@@ -176,13 +176,14 @@ struct ReferenceDirectory: Sendable {
     guard let mark = spelling.lastIndex(of: "#") else { return nil }
     var name = String(spelling[..<mark])
     let digits = spelling[spelling.index(after: mark)...]
-    if !name.contains("/") {
-      // `repository#12` is in a repository of the same owner.
+    let isWhole = name.contains("/")
+    if !isWhole {
+      // `repository#12` is in a repository of the same owner, if the data has that: `PKCS#11` is none.
       guard let source, let slash = snapshot[source].name.lastIndex(of: "/") else { return nil }
       name = snapshot[source].name[...slash] + name
     }
     if let known = sourcesByName[name.lowercased()] { return issue(digits, in: known, snapshot) }
-    guard let source, let number = Self.number(digits),
+    guard isWhole, let source, let number = Self.number(digits),
       !snapshot.withholds(number, of: name)
     else { return nil }
     return snapshot[source].sibling(name)?.issueAddress(number).map { .external($0) }
@@ -253,7 +254,7 @@ struct ReferenceDirectory: Sendable {
     guard let source, hash.utf8.contains(where: { $0 >= UInt8(ascii: "a") }),
       let address = snapshot[source].commitAddress(hash)
     else { return nil }
-    return (.external(address), String(hash.prefix(7)))
+    return (.external(address), hash.utf8.count == 40 ? String(hash.prefix(7)) : nil)
   }
 
   /// The name in `~bug` or `%"spring clean"`.

@@ -97,4 +97,45 @@ struct EventFormTests {
     let result = try load("[{\(Self.record)}]", list, list)
     #expect(result.lost == ["events that came more than once × 2 (all data: a/b#1)"])
   }
+
+  @Test("a later form keeps the events, links and closer of an earlier one where it has none")
+  func laterForm() throws {
+    let first =
+      #"{"data": {"repository": {"nameWithOwner": "o/r", "issues": {"nodes": [{"number": 1, "title": "One", "state": "CLOSED", "createdAt": "2024-01-01T00:00:00Z", "updatedAt": "2024-01-02T00:00:00Z", "closedAt": "2024-01-02T00:00:00Z", "timelineItems": {"nodes": [{"__typename": "LabeledEvent", "id": "E1", "createdAt": "2024-01-01T00:00:00Z", "actor": {"login": "ana"}, "label": {"name": "bug"}}, {"__typename": "ClosedEvent", "id": "E2", "createdAt": "2024-01-02T00:00:00Z", "actor": {"login": "ana"}}]}}]}}}}"#
+    for day in ["2024-02-02", "2024-01-02"] {
+      let second =
+        #"[{"html_url": "https://github.com/o/r/issues/1", "number": 1, "title": "One", "user": {"login": "ana"}, "state": "closed", "created_at": "2024-01-01T00:00:00Z", "updated_at": "\#(day)T00:00:00Z", "state_reason": "completed", "closed_at": "2024-01-02T00:00:00Z"}]"#
+      for files in [[first, second], [second, first]] {
+        let result = try load(files.map { Array($0.utf8) })
+        let history = try #require(result.snapshot.issues.first).history
+        #expect(history.events.map(\.kind) == [.labelled, .closed])
+        #expect(history.closedBy != nil && history.reason == .completed)
+      }
+    }
+  }
+
+  @Test("a remark of an archive is not the review that has its number")
+  func remarkOfReview() throws {
+    let pull = "https://ghe.example.org/org/repo/pull/2"
+    let result = try load(
+      #"[{"type": "pull_request", "url": "\#(pull)", "repository": "https://ghe.example.org/org/repo", "user": "https://ghe.example.org/ana", "title": "T", "body": "b", "labels": [], "merged_at": null, "closed_at": null, "created_at": "2024-01-05T08:00:00Z"}]"#,
+      #"[{"type": "pull_request_review", "url": "\#(pull)/files#pullrequestreview-1", "pull_request": "\#(pull)", "user": "https://ghe.example.org/dora", "body": "Look", "state": 1, "created_at": "2024-01-06T08:00:00Z"}]"#,
+      #"[{"type": "pull_request_review_comment", "url": "\#(pull)/files#r1", "pull_request": "\#(pull)", "pull_request_review": "\#(pull)/files#pullrequestreview-1", "user": "https://ghe.example.org/dora", "body": "This overflows", "path": "a.c", "state": 1, "created_at": "2024-01-06T08:05:00Z"}]"#
+    )
+    #expect(
+      result.snapshot.issues.map { $0.reviews.map(\.body.string) } == [["Look", "This overflows"]])
+    #expect(!result.lost.contains { $0.contains("more than once") })
+  }
+
+  @Test("a remark that an answer of GraphQL has below its review and in a thread is one")
+  func remarkOfThread() throws {
+    let (one, other) = (
+      #"{"id": "C1", "body": "nit", "path": "a.c", "createdAt": "2024-01-02T00:00:00Z", "author": {"login": "dora"}}"#,
+      #"{"id": "C2", "body": "nit", "path": "a.c", "createdAt": "2024-01-03T00:00:00Z", "author": {"login": "ana"}}"#
+    )
+    let result = try load(
+      #"{"data": {"repository": {"nameWithOwner": "o/r", "pullRequests": {"nodes": [{"number": 4, "title": "T", "state": "OPEN", "reviewThreads": {"nodes": [{"comments": {"nodes": [\#(one), \#(other)]}}]}, "reviews": {"nodes": [{"id": "R1", "body": "ok", "state": "APPROVED", "submittedAt": "2024-01-02T00:00:00Z", "author": {"login": "dora"}, "comments": {"nodes": [\#(one)]}}]}}]}}}}"#
+    )
+    #expect(result.snapshot.issues.map { $0.reviews.map(\.body.string) } == [["ok", "nit", "nit"]])
+  }
 }

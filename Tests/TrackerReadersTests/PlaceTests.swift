@@ -65,6 +65,12 @@ struct PlaceTests {
       (
         [pagure("A", project("hut")), pagure("B", project("fork/mill"))], ["hut#1", "fork/mill#1"]
       ),
+      (
+        [
+          pagure("A", #", "full_url": "https://pagure.example/hut/issue/1""#),
+          pagure("B", project("fork/mill")),
+        ], ["hut#1", "fork/mill#1"]
+      ),
     ])
   func apart(_ records: [String], _ keys: [String]) throws {
     let wanted = zip(keys, ["A", "B"]).map { "\($0) issue open \($1)" }

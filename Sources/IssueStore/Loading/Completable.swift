@@ -49,3 +49,12 @@ extension Project: Completable {
     isDefined = isDefined || other.isDefined
   }
 }
+
+extension IssueHistory: Completable {
+  mutating func complete(from other: IssueHistory) {
+    if events.isEmpty { events = other.events }
+    if links.isEmpty { links = other.links }
+    closedBy = closedBy ?? other.closedBy
+    reason = reason ?? other.reason
+  }
+}

@@ -139,8 +139,8 @@ extension SnapshotBuilder {
     if newer.reportedComments == nil { newer.reportedComments = older.reportedComments }
     if newer.reactions == nil { newer.reactions = older.reactions }
     if newer.isDraft == nil { newer.isDraft = older.isDraft }
-    if !newer.hasHistory, older.hasHistory {
-      newer.history = older.history
+    if older.hasHistory {
+      newer.history.complete(from: older.history)
       // One that was opened again was closed by nobody.
       newer.settleHistory()
     }

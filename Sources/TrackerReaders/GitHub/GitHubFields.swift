@@ -242,7 +242,8 @@ extension RecordBatch {
     } else {
       content = .comment(gitHubComment(value))
     }
-    let isRemark = isReview && !hasState
+    // Remarks of archives have a state too; they are numbered apart from reviews.
+    let isRemark = isReview && (!hasState || value.has("pull_request_review"))
     append(
       content, to: .init(source: source, number: number, key: nil), from: value,
       kind: isRemark ? "remark " : isReview ? "review " : "",

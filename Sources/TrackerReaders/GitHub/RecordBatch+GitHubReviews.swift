@@ -49,7 +49,7 @@ extension RecordBatch {
     value["comments"]?.forEachItem { item in
       guard item.isObject else { return }
       if leavesOut(review: item) { return }
-      threads.add(gitHubRemark(item).comment)
+      threads.add(gitHubRemark(item).comment, identifiedBy: item["id"]?.plainText)
     }
   }
 
@@ -67,14 +67,13 @@ extension RecordBatch {
         return
       }
       loseRest(of: thread, "comments of reviews")
-      var isFirst = true
+      var parts: [(remark: Comment, id: String?)] = []
       thread.forEachItem { item in
         guard item.isObject else { return }
         if leavesOut(review: item) { return }
-        let remark = gitHubRemark(item).comment
-        if isFirst { threads.begin(remark, id: nil) } else { threads.add(remark) }
-        isFirst = false
+        parts.append((gitHubRemark(item).comment, item["id"]?.plainText))
       }
+      threads.add(thread: parts)
     }
   }
 }

@@ -372,7 +372,7 @@ extension RecordTable {
     pullSign: "branch_from",
     places: Places(
       identifiers: ["project.full_url", "project.fullname"], names: ["project.fullname"],
-      areOrigins: true))
+      address: "full_url", areOrigins: true))
 
   /// The output of `git bug ls --format json` and `git bug show --format json`.
   private static let gitBug = RecordTable(

@@ -50,6 +50,7 @@ extension RecordTable {
       .number: ["id"], .title: ["title"], .body: ["description"], .completed: ["isClosed"],
       .state: ["status", "statusName"], .priority: ["priority"], .author: ["authorPHID"],
       .assignee: ["ownerPHID"], .created: ["dateCreated"], .updated: ["dateModified"],
+      .labels: ["projectPHIDs"],
       .url: ["uri"],
     ],
     redundant: [

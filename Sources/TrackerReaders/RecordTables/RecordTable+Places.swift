@@ -21,8 +21,18 @@ extension RecordBatch {
       let parts = origin.split(separator: "/").dropFirst()
       return place(identifiedBy: origin, named: parts.joined(separator: "/"))
     }
-    let name = value.value(atFirstOf: table.places.names)?.plainText
-    let identifier = value.value(atFirstOf: table.places.identifiers)?.plainText
+    var name = value.value(atFirstOf: table.places.names)?.plainText
+    var identifier = value.value(atFirstOf: table.places.identifiers)?.plainText
+    if identifier == nil, let member = table.places.address,
+      let address = value[key: member]?.webAddress
+    {
+      // `https://HOST/PROJECT/issue/12`; the project may have slashes in its name.
+      let parts = address.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+      if parts.count > 3 {
+        identifier = parts.joined(separator: "/")
+        name = parts.dropFirst(3).joined(separator: "/")
+      }
+    }
     return (identifier ?? context.names[Self.placeMark]).map {
       place(identifiedBy: $0, named: name)
     }

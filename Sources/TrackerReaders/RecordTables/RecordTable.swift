@@ -114,6 +114,8 @@ struct RecordTable: Sendable {
     var names: [String] = []
     /// The path of the identifier in a file that has all of one project; empty where there is none.
     var dump = ""
+    /// The member with the address of a record, two steps below that of its project, where nothing else names it.
+    var address: String?
     /// Whether each address that collectors name is one.
     var areOrigins = false
   }

@@ -288,10 +288,10 @@ struct ConversationTests {
     #expect(groups(site, 0) == ["Closed by: #3"])
     #expect(notes(site, 0) == ["Closed with #3 Roof"])
     #expect(groups(site, 1) == ["Mentioned in: #3"])
-    // What is quoted, or a comment that a template left, closes nothing.
+    // Code, and a comment that a template left, mention and close nothing.
     site.snapshot.issues[2].body =
-      "<!-- Fixes #1 -->\n\nNot `fixes #1`.\n\n```\nFixes #1\n```\nFixes #2"
-    #expect(groups(site, 0) == ["Mentioned in: #3"])
+      "<!-- Fixes #1 -->\n\nNot `fixes #1`.\n\n```\n#1  0x7f in main ()\n```\nFixes #2"
+    #expect(groups(site, 0) == [])
     #expect(groups(site, 1) == ["Closed by: #3"])
     site.snapshot.issues[2].body = "Fixes issue #1, an issue #2."
     #expect(groups(site, 0) == ["Closed by: #3"])

@@ -175,15 +175,12 @@ final class IssueTies: Sendable {
       presentation.references.forEachRecord(
         in: text, from: source, of: snapshot, missing: { missing.append($0) }
       ) { range, other in
-        var kind = TieWords.kind(before: range.lowerBound, in: bytes, of: issue)
-        if kind != nil {
-          // References in quotes do not count. Few texts have them, so the quotes are only looked
-          // for there.
-          let known = quoted ?? QuotedText.ranges(in: bytes.span)
-          quoted = known
-          if known.holds(range.lowerBound) { kind = nil }
-        }
-        take(other, kind)
+        // The frames of a backtrace, and what a template has in a comment, are no references. Few texts have any, so
+        // code is only looked for there.
+        let known = quoted ?? QuotedText.ranges(in: bytes.span)
+        quoted = known
+        if known.holds(range.lowerBound) { return }
+        take(other, TieWords.kind(before: range.lowerBound, in: bytes, of: issue))
       }
     }
     func record(_ reference: String) -> Int? {

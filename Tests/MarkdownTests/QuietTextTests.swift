@@ -48,10 +48,10 @@ struct QuietTextTests {
         """
         <a href="http://x.org">text with #1, <b>@bob</b> and http://y.org</a> #2
 
-        <code>:key: @bob #1</code> <kbd>a1b2c3d</kbd> <tt>#3</tt> #4
+        <code>:key: @bob #1</code> <kbd>:key:</kbd> <tt>#3</tt> #4
         """) == """
           <p><a href="http://x.org">text with #1, <b>@bob</b> and http://y.org</a> <a href="/x">#2</a></p>
-          <p><code>:key: @bob #1</code> <kbd>a1b2c3d</kbd> <code>#3</code> <a href="/x">#4</a></p>
+          <p><code>:key: @bob #1</code> <kbd>🔑</kbd> <code>#3</code> <a href="/x">#4</a></p>
 
           """)
   }

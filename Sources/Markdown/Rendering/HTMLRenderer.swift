@@ -266,7 +266,7 @@ struct HTMLRenderer: ~Copyable {
     let step = isClosing ? -1 : 1
     switch String(decoding: name, as: UTF8.self).lowercased() {
     case "a": openTags.links = max(0, openTags.links + step)
-    case "code", "kbd", "samp", "tt": openTags.code = max(0, openTags.code + step)
+    case "code", "tt": openTags.code = max(0, openTags.code + step)
     default: break
     }
   }

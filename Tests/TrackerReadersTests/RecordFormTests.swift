@@ -53,9 +53,39 @@ struct RecordFormTests {
       result.diagnostics.map(\.message)
         == (isTold
           ? [
-            "1 × a record is left out, since another one with another title, made on another day, "
+            "1 × a record is left out, since another one with another title, made on another day or on another site, "
               + "has its number, first 1"
           ] : []))
+  }
+
+  @Test(
+    "a record that one of another site replaces is told, wherever its address says so",
+    arguments: [
+      (
+        #"[{"identifier": "ENG-1", "title": "TITLE", "url": "https://linear.app/SITE/issue/ENG-1", "state": {"type": "unstarted"}, "createdAt": "2024-01-01T00:00:00Z", "updatedAt": "2024-01-0DAYT00:00:00Z"}]"#,
+        "ENG-1"
+      ),
+      (
+        #"{"issues": [{"key": "KAN-1", "self": "https://SITE.atlassian.net/rest/api/2/issue/1", "fields": {"summary": "TITLE", "status": {"name": "Open"}, "created": "2024-01-01T00:00:00.000+0000", "updated": "2024-01-0DAYT00:00:00.000+0000"}}]}"#,
+        "KAN#KAN-1"
+      ),
+    ])
+  func otherSite(_ form: String, _ name: String) throws {
+    func messages(_ sites: [String], _ titles: [String]) throws -> [String] {
+      try load(
+        zip(sites, titles).enumerated().map { day, one in
+          Array(
+            form.replacing("SITE", with: one.0).replacing("TITLE", with: one.1)
+              .replacing("DAY", with: "\(day + 2)").utf8)
+        }
+      ).diagnostics.map(\.message)
+    }
+    #expect(
+      try messages(["one", "two"], ["A", "B"]) == [
+        "1 × a record is left out, since another one with another title, made on another day or on another site, has its number, first \(name)"
+      ])
+    #expect(try messages(["one", "one"], ["A", "B"]) == [])
+    #expect(try messages(["one", "two"], ["A", "A"]) == [])
   }
 
   /// An issue of Jira's in a form of a day.

@@ -86,7 +86,7 @@ extension SnapshotBuilder {
     return [
       .warning(
         "data.same-number",
-        "\(others) × a record is left out, since another one with another title, made on another day, has its number, "
+        "\(others) × a record is left out, since another one with another title, made on another day or on another site, has its number, "
           + "first \(firstOther)",
         suggestion: "where they are of several projects, name these in the configuration: "
           + "'data: [{path: data/a.json, source: a}, …]'")
@@ -94,12 +94,22 @@ extension SnapshotBuilder {
   }
 
   /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
-  /// they were made more than a day apart, which is more than time zones differ.
+  /// they were made more than a day apart, which is more than time zones differ, or are on different sites.
   private static func isOther(_ issue: Issue, than last: Issue) -> Bool {
-    guard let mine = issue.created, let other = last.created, issue.title != last.title else {
-      return false
+    if issue.title == last.title { return false }
+    if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
+      return true
     }
+    guard let mine = issue.created, let other = last.created else { return false }
     return abs(mine.seconds - other.seconds) > 86_400
+  }
+
+  /// The server of an address in small letters, with the organisation where one server has many.
+  private static func site(of address: String) -> String? {
+    let parts = address.lowercased().split(separator: "/")
+    guard parts.count > 2 else { return nil }
+    let isShared = parts[1] == "dev.azure.com" || parts[1] == "linear.app"
+    return parts[1...(isShared ? 2 : 1)].joined(separator: "/")
   }
 
   /// Whether one form of a record is later than another that comes before it: by their dates of

@@ -52,7 +52,7 @@ extension MarkupConverter {
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
   }
 
-  /// Whether an empty line is before the one that begins at an offset.
+  /// Whether the line above the one that begins at an offset is empty.
   private func isBehindGap(_ start: Int) -> Bool {
     let above = text[..<start].dropLast().reversed().first { $0 > 0x20 || $0 == 0x0A }
     return start > 0 && above == 0x0A

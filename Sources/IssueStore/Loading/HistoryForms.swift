@@ -11,7 +11,8 @@ struct HistoryForms {
   /// How often an event is among these.
   private var counts: [IssueEvent: Int]
   private var links: Set<IssueLink>
-  /// How often an event is among those with identifiers, which are all different.
+  /// How often each event came in parts with identifiers. Two such parts are never one, so equal events in them are
+  /// counted as those of one place.
   private var identified: [IssueEvent: Int] = [:]
 
   /// Begins with the history that the record itself has.

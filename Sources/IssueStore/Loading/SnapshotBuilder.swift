@@ -30,7 +30,7 @@ struct SnapshotBuilder {
   /// People as the data describes them, by login in lower case; none without a revision.
   private var whole: [String: Person] = [:]
   let personAliases: [String: String]
-  /// The logins as records spell them, by login in lower case, where files without records name them too.
+  /// How records spell the logins that files without records name too, by login in lower case.
   var spellings: [String: String] = [:]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
   private var describedByAlias: Set<Int32> = []

@@ -135,7 +135,8 @@ struct TextStripper: Sendable {
     return without(definitions: pictures.subtracting(others), result + text[copied...])
   }
 
-  /// Whether the scheme of an address that becomes a link begins at an offset. Its colon may be written as an entity.
+  /// Whether an address that becomes a link begins at an offset: the name of a scheme, and a colon with slashes, which
+  /// may be written with a backslash or as an entity.
   private static func isScheme(_ at: Int, in text: Span<UInt8>) -> Bool {
     [("https" as StaticString), "http", "ftp"].contains { scheme in
       let end = at + scheme.utf8CodeUnitCount

@@ -216,7 +216,9 @@ extension RecordBatch {
       value.first(["pull_request_url"]) != nil && value.first(Self.reviewMembers) != nil
       || value["type"]?.stringBytes.map { $0.hasPrefix("pull_request_review") } ?? false
       || value.isGitHubReviewEvent
-    let hasState = value.first(["state"]) != nil
+    // Remarks of archives have a state too; they are numbered apart from reviews.
+    let isRemark =
+      isReview && (value.first(["state"]) == nil || value.has("pull_request_review"))
     let address = value.gitHubCommentedRecord ?? value["issue"]?["html_url"]?.webAddress ?? ""
     guard let number = address.split(separator: "/").last.flatMap({ Int($0) }) else {
       throw BrokenRecord("the comment does not name its issue")
@@ -234,16 +236,14 @@ extension RecordBatch {
         body: value.saidText)
       hidden.isDeleted = isDeleted
       content = .privateComment(hidden)
-    } else if isReview, hasState, !value.has("pull_request_review") {
-      content = .review(gitHubReview(value), id: value.gitHubNumber, parents: [])
-    } else if isReview {
+    } else if isRemark {
       let remark = gitHubRemark(value)
       content = .review(remark.comment, id: remark.id, parents: remark.parents)
+    } else if isReview {
+      content = .review(gitHubReview(value), id: value.gitHubNumber, parents: [])
     } else {
       content = .comment(gitHubComment(value))
     }
-    // Remarks of archives have a state too; they are numbered apart from reviews.
-    let isRemark = isReview && (!hasState || value.has("pull_request_review"))
     append(
       content, to: .init(source: source, number: number, key: nil), from: value,
       kind: isRemark ? "remark " : isReview ? "review " : "",

@@ -15,8 +15,6 @@ protocol Localization {
   static func form(_ forms: NounForms, for number: Int) -> String
   /// A count with the form of a noun that goes with it.
   static func count(_ number: Int, _ forms: NounForms) -> String
-  /// A text in brackets, as it stands behind what it explains; empty for no text.
-  static func aside(_ text: String) -> String
   /// The singular and plural of what a tracker calls its projects, and the label of an issue
   /// without one; nil where these are the words of the phrases.
   static func names(of word: ProjectWord) -> (one: String, many: String, none: String)?
@@ -138,7 +136,9 @@ extension Localization {
   }
 
   /// A text in brackets, as it stands behind what it explains; empty for no text.
-  static func aside(_ text: String) -> String { text.isEmpty ? "" : " (\(text))" }
+  static func aside(_ text: String) -> String {
+    text.isEmpty ? "" : self.text(.openBracket) + text + self.text(.closeBracket)
+  }
 
   /// The time span of recent figures.
   static var recentDays: String { count(Figures.recentDays, .day) }

@@ -345,9 +345,6 @@ enum SimplifiedChinese: Localization {
     self.number(number) + form(forms, for: number)
   }
 
-  /// A text in brackets as wide as its characters.
-  static func aside(_ text: String) -> String { text.isEmpty ? "" : "（\(text)）" }
-
   /// There is no plural.
   static func form(_ forms: NounForms, for number: Int) -> String { forms.many }
 

@@ -213,7 +213,15 @@ extension CloseReason {
 
 extension Comment.ReviewPart {
   /// Its name in native data, as `changesRequested`.
-  public var word: String { "\(self)" }
+  public var word: String {
+    switch self {
+    case .approved: "approved"
+    case .changesRequested: "changesRequested"
+    case .commented: "commented"
+    case .dismissed: "dismissed"
+    case .remark: "remark"
+    }
+  }
 
   /// The state of a review that a word of native data names; nil for other words.
   public init?(word: String) {

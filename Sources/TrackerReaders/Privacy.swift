@@ -68,22 +68,26 @@ package enum Privacy {
 
   /// The marks in other languages by their names without separators, also as people without accents on their keys
   /// write them.
-  private static let translated: [String: Mark] = {
+  private static let translated: [String: Mark] = translations { _ in true }
+
+  /// The same for the spellings that are used.
+  private static func translations(where isUsed: (String) -> Bool) -> [String: Mark] {
     let english = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     var marks: [String: Mark] = [:]
     for (name, meaning) in PrivacyLanguage.names {
       guard let mark = english[meaning] else { continue }
-      for spelling in Set([name, PrivacyLanguage.withoutAccents(name)]) {
+      for spelling in Set([name, PrivacyLanguage.withoutAccents(name)]) where isUsed(spelling) {
         let squeezed = TableHeader.squeezed(spelling)
         marks[squeezed] = Mark(squeezed, mark.ofRecord, mark.ofComment)
       }
     }
     return marks
-  }()
+  }
 
-  /// The marks by their first and last letters, which few other names have both.
+  /// The marks of ASCII by their first and last letters, which few other names have both.
   private static let marks: [[Mark]] = {
-    let sorted = Dictionary(grouping: all + translated.values) {
+    let names = translations { $0.utf8.allSatisfy { $0 < 0x80 } }
+    let sorted = Dictionary(grouping: all + names.values) {
       place(of: $0.folded.first ?? 0, $0.folded.last ?? 0)
     }
     return (0..<27 * 27).map { sorted[$0] ?? [] }
@@ -101,12 +105,10 @@ package enum Privacy {
   /// The mark that a name stands for, whatever its letter case and the separators between its words.
   private static func mark(_ name: Span<UInt8>) -> Mark? {
     guard (4...64).contains(name.count) else { return nil }
-    let marks = marks[place(of: name[0], name[name.count - 1])]
-    if marks.isEmpty { return nil }
     if name.indices.contains(where: { name[$0] >= 0x80 }) {
       return translated[TableHeader.squeezed(String(name))]
     }
-    return marks.first { mark in
+    return marks[place(of: name[0], name[name.count - 1])].first { mark in
       var at = 0
       for index in name.indices {
         let byte = name[index]

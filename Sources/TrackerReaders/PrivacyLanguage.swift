@@ -37,7 +37,8 @@ struct PrivacyLanguage {
 
   /// A name as people write it whose keys have no accents.
   static func withoutAccents(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.map { accents[$0] ?? $0 }))
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+    return String(String.UnicodeScalarView(name.unicodeScalars.map { accents[$0] ?? $0 }))
   }
 
   private static let accents = Dictionary(

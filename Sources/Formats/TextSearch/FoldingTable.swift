@@ -42,6 +42,7 @@ package struct FoldingTable: Sendable {
     _ scalar: Unicode.Scalar, _ folded: [UInt32: [Unicode.Scalar]]
   ) -> [Unicode.Scalar] {
     if isDiacritic(scalar) { return [] }
+    if !scalar.properties.changesWhenLowercased { return folded[scalar.value] ?? [scalar] }
     return scalar.properties.lowercaseMapping.unicodeScalars.flatMap { lower in
       isDiacritic(lower) ? [] : folded[lower.value] ?? [lower]
     }

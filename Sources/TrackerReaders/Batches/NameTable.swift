@@ -1,10 +1,14 @@
+import Bytes
+
 /// Gives each name a number, without regard to case, in the order in which names are first seen.
 package struct NameTable: Sendable {
   /// A name in lower case, compared by its bytes.
   private struct Key: Hashable {
     let name: String
 
-    static func == (a: Key, b: Key) -> Bool { a.name.utf8.elementsEqual(b.name.utf8) }
+    static func == (a: Key, b: Key) -> Bool {
+      a.name.withSpan { a in b.name.withSpan { b in a.equals(b) } }
+    }
 
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }

@@ -16,14 +16,15 @@ extension Source {
 
   /// The repository of a record's address, `https://HOST/OWNER/NAME/issues/12`, or nil.
   static func github(recordAddress url: String) -> Source? {
-    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 7, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty,
-      parts[5] == "issues" || parts[5] == "pull" || parts[5] == "pulls"
-        || parts[5] == "discussions"
+    guard url.hasPrefix("https://") || url.hasPrefix("http://"),
+      let kind = url.partOfAddress(5), url.partOfAddress(6) != nil,
+      ["issues", "pull", "pulls", "discussions"].contains(kind),
+      let host = url.partOfAddress(2), let owner = url.partOfAddress(3),
+      let name = url.partOfAddress(4)
     else { return nil }
+    let scheme = url.hasPrefix("https:") ? "https:" : "http:"
     return Source(
-      name: "\(parts[3])/\(parts[4])", tracker: .github,
-      address: parts[0..<5].joined(separator: "/"))
+      name: "\(owner)/\(name)", tracker: .github, address: "\(scheme)//\(host)/\(owner)/\(name)")
   }
 
   /// The repository that a record names: `OWNER/NAME`, its address, or an object with these, or
@@ -381,18 +382,5 @@ extension RecordBatch {
   /// The names in a text that lists them.
   private func listed(_ value: JSONValue) -> [String] {
     (value.string ?? "").split(separator: ",").map(String.init)
-  }
-}
-
-extension String {
-  /// The part of an address that follows a number of slashes, up to the next slash: after 3 it is the owner in
-  /// `https://HOST/OWNER/NAME/issues/12`. Nil if the address has fewer slashes.
-  fileprivate func partOfAddress(_ slashes: Int) -> Substring? {
-    var rest = self[...].utf8
-    for _ in 0..<slashes {
-      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-      rest = rest[rest.index(after: slash)...]
-    }
-    return Substring(rest.prefix { $0 != UInt8(ascii: "/") })
   }
 }

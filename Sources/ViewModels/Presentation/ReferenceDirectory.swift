@@ -10,6 +10,8 @@ struct ReferenceDirectory: Sendable {
   private let sourcesByName: [String: SourceID]
   /// The sources by their addresses in lower case, each ending in a slash.
   private let sourcesByAddress: [String: SourceID]
+  /// The lengths of these addresses in bytes.
+  private let lengthsOfAddresses: Set<Int>
   private let peopleByLogin: [String: PersonID]
   private let tagsByName: [String: TagID]
   private let projectsByTitle: [String: ProjectID]
@@ -24,6 +26,7 @@ struct ReferenceDirectory: Sendable {
     }
     sourcesByName = names
     sourcesByAddress = addresses
+    lengthsOfAddresses = Set(addresses.keys.map(\.utf8.count))
     var people: [String: PersonID] = [:]
     for id in shownPeople { people[snapshot[id].login.lowercased()] = id }
     peopleByLogin = people
@@ -226,22 +229,27 @@ struct ReferenceDirectory: Sendable {
   ) -> (End, label: String?)? {
     let bytes = Array(spelling.utf8)
     let lowered = bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    // Old links use http.
+    let isInsecure = lowered.starts(with: "http:".utf8)
     // The longest matching address of a source wins.
     for slash in lowered.indices.reversed() where lowered[slash] == UInt8(ascii: "/") {
-      let prefix = String(decoding: lowered[...slash], as: UTF8.self)
-      // Old links use http.
-      let secure = prefix.hasPrefix("http:") ? "https:" + prefix.dropFirst(5) : nil
-      guard let candidate = sourcesByAddress[prefix] ?? secure.flatMap({ sourcesByAddress[$0] })
+      // Most beginnings of an address are no source's, which their lengths tell at once.
+      let length = slash + 1
+      guard
+        lengthsOfAddresses.contains(length)
+          || isInsecure && lengthsOfAddresses.contains(length + 1)
       else { continue }
-      let text = String(decoding: bytes[(slash + 1)...], as: UTF8.self)
-      guard let number = Self.recordNumber(text.prefix { $0 != "#" && $0 != "?" }) else { continue }
+      let prefix = String(decoding: lowered[...slash], as: UTF8.self)
+      let secure = isInsecure ? "https:" + prefix.dropFirst(5) : nil
+      guard let candidate = sourcesByAddress[prefix] ?? secure.flatMap({ sourcesByAddress[$0] }),
+        let (number, isMerge) = Self.recordNumber(bytes[length...])
+      else { continue }
       // GitLab numbers merge requests separately.
-      let isMerge = text.contains("merge_requests/")
       let identity = Issue.Identity(
         source: candidate, number: isMerge ? nil : number, key: isMerge ? "!\(number)" : nil)
       guard let row = snapshot.index(of: identity) else { continue }
       let name = candidate == source ? "" : snapshot[candidate].name
-      let comment = text.contains("#") ? " (comment)" : ""
+      let comment = bytes[length...].contains(UInt8(ascii: "#")) ? " (comment)" : ""
       return (.record(row), "\(name)\(isMerge ? "!" : "#")\(number)\(comment)")
     }
     return nil
@@ -263,13 +271,17 @@ struct ReferenceDirectory: Sendable {
     return String(name.hasPrefix("\"") ? name.dropFirst().dropLast() : name)
   }
 
-  private static func recordNumber(_ path: Substring) -> Int? {
-    var parts = path.split(separator: "/")
-    if parts.first == "-" { parts.removeFirst() }
-    guard parts.count >= 2, ["issues", "pull", "pulls", "merge_requests"].contains(parts[0]) else {
-      return nil
-    }
-    return number(parts[1])
+  /// The number in what stands behind the address of a source, as `issues/12#note_3`, and whether it is that of a
+  /// merge request.
+  private static func recordNumber(_ rest: ArraySlice<UInt8>) -> (number: Int, isMerge: Bool)? {
+    let path = rest.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    var parts = path.split(separator: UInt8(ascii: "/"))[...]
+    if parts.first?.elementsEqual("-".utf8) == true { parts.removeFirst() }
+    guard let kind = parts.popFirst(), let digits = parts.popFirst() else { return nil }
+    let isMerge = kind.elementsEqual("merge_requests".utf8)
+    guard isMerge || ["issues", "pull", "pulls"].contains(where: { kind.elementsEqual($0.utf8) })
+    else { return nil }
+    return number(Substring(decoding: digits, as: UTF8.self)).map { ($0, isMerge) }
   }
 
   private static func number(_ digits: Substring) -> Int? {

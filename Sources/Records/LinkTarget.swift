@@ -1,3 +1,5 @@
+import Bytes
+
 /// The target of a link.
 ///
 /// A page of the site is identified by its permalink, which the site's routes turn into an address
@@ -115,6 +117,11 @@ extension LinkTarget {
   /// source where the site has several.
   public static func issue(source: String?, key: String) -> LinkTarget {
     page(source.map { "issues/\($0)/\(key)" } ?? "issues/" + key, hasTwin: true)
+  }
+
+  /// The page of an issue or pull request with a number, on a site of one source.
+  public static func issue(numbered number: Int) -> LinkTarget {
+    page(String("issues/", decimal: number), hasTwin: true)
   }
 
   /// A page, from 1, of all lists, where there are many.

@@ -1,3 +1,4 @@
+import Bytes
 public import IssueModel
 public import IssueStore
 public import Records
@@ -68,7 +69,9 @@ public struct SiteDirectory: Sendable, Equatable {
 
   /// The page of an issue.
   public func target(of identity: Issue.Identity) -> LinkTarget {
-    .issue(source: sources[Int(identity.source.index)], key: slug(of: identity))
+    let source = sources[Int(identity.source.index)]
+    if source == nil, let number = identity.number { return .issue(numbered: number) }
+    return .issue(source: source, key: slug(of: identity))
   }
   /// An id on the page of an issue.
   func target(of identity: Issue.Identity, id: String) -> LinkTarget {
@@ -136,5 +139,5 @@ public struct SiteDirectory: Sendable, Equatable {
 
 extension Issue.Identity {
   /// How its own source names it: `#12`, or the key.
-  var reference: String { number.map { "#" + String($0) } ?? key ?? "" }
+  var reference: String { number.map { String("#", decimal: $0) } ?? key ?? "" }
 }

@@ -21,10 +21,10 @@ enum SlimSource {
     for (index, byte) in style.enumerated() {
       if quote == nil, byte.isSpace {
         let next = index + 1 < style.count ? style[index + 1] : 0
-        if "{};,:".utf8.contains(last) || "{}".utf8.contains(next) { continue }
+        if last.isOne(of: "{};,:") || next.isOne(of: "{}") { continue }
       } else if quote == byte {
         quote = nil
-      } else if quote == nil, "\"'".utf8.contains(byte) {
+      } else if quote == nil, byte.isOne(of: "\"'") {
         quote = byte
       }
       slim.append(byte)
@@ -34,17 +34,21 @@ enum SlimSource {
   }
 
   private static func lines(of source: [UInt8]) -> [UInt8] {
+    let source = source.span
     var slim = ByteBuffer()
     var isComment = false
-    for line in source.split(separator: UInt8(ascii: "\n")) {
-      let code = line.drop { $0 == UInt8(ascii: " ") }
-      if !isComment, code.starts(with: "//".utf8) { continue }
-      if isComment || code.starts(with: "/*".utf8) {
-        isComment = !code.reversed().starts(with: "/*".utf8)
+    var next = 0
+    while next < source.count {
+      let start = source.end(from: next) { $0 == UInt8(ascii: " ") }
+      let end = source.index(of: UInt8(ascii: "\n"), from: start) ?? source.count
+      next = end + 1
+      if !isComment, source.has("//", at: start) { continue }
+      if isComment || source.has("/*", at: start) {
+        isComment = end - start < 2 || !source.has("*/", at: end - 2)
         continue
       }
-      if code.isEmpty { continue }
-      for byte in code { slim.append(byte) }
+      if start == end { continue }
+      slim.append(source.extracting(start..<end))
       slim.append(UInt8(ascii: "\n"))
     }
     return slim.bytes

@@ -17,11 +17,11 @@ enum TextLanguage {
     let text = text.extracting(first: 3 * sample)
     // A character of another script than Latin begins with one of the higher bytes, and four of five must be of it.
     var (letters, leads) = (0, 0)
-    for index in text.indices {
-      letters += (text[index] | 0x20) &- 0x61 < 26 ? 1 : 0
-      leads += text[index] >= 0xCD ? 1 : 0
-    }
-    if leads <= 3 || leads < 4 * letters { return nil }
+    // Sums that wrap let the compiler count many bytes at once; neither can reach a limit here.
+    for index in text.indices { leads &+= text[index] >= 0xCD ? 1 : 0 }
+    if leads <= 3 { return nil }
+    for index in text.indices { letters &+= (text[index] | 0x20) &- 0x61 < 26 ? 1 : 0 }
+    if leads < 4 * letters { return nil }
     var counts = [Int](repeating: 0, count: Script.allCases.count)
     for scalar in String(text).unicodeScalars {
       if let script = script(of: scalar) { counts[script.rawValue] += 1 }

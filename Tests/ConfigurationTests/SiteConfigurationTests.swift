@@ -51,6 +51,7 @@ struct SiteConfigurationTests {
       awards: {email: a@example.org, revoked: [first-steps/ana]}
       publish_private: true
       formats: [html, md]
+      leave_out: [people, orders]
       images: show
       navigation:
         order: [projects, Forum]
@@ -108,6 +109,7 @@ struct SiteConfigurationTests {
     expected.revokedBadges = [Placed("first-steps/ana")]
     expected.publishesPrivate = true
     expected.outputs = [.html, .markdown]
+    expected.leftOut = [.people, .orders]
     expected.images = .show
     expected.look.navigation.order = [Placed("projects"), Placed("Forum")]
     expected.look.navigation.hidden = [Placed("awards")]

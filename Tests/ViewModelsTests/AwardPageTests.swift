@@ -124,7 +124,7 @@ struct AwardPageTests {
     #expect(board.people.map(\.person.record.name) == ["Quiet Fox"])
     #expect(board.people[0].person.record.target == nil)
     #expect(board.recent.map(\.person.record.login) == ["Quiet Fox", "Quiet Fox"])
-    for person in presentation.peopleWithPages {
+    for person in presentation.shownPeople {
       let page = SubjectPageRecord<PersonRecord>(person, page: 1, in: presentation)
       #expect(page.subject.awards == nil, "\(page.subject.person.login)")
     }

@@ -81,7 +81,7 @@ struct RecordFingerprintTests {
           SubjectPageRecord<ProjectRecord>(project, order: order, page: 1, in: presentation))
       }
     }
-    for person in presentation.peopleWithPages {
+    for person in presentation.shownPeople {
       add(
         "person \(person.index)",
         SubjectPageRecord<PersonRecord>(person, page: 1, in: presentation))

@@ -172,6 +172,11 @@ extension SiteConfiguration {
           + "`chromium` is installed)"),
       Key("formats", .list(of: .word), \.outputs, "another name for `outputs`"),
       Key(
+        "leave_out", .list(of: .word), \.leftOut,
+        "parts of the site that have no pages, and to which nothing leads: `people` (the table of people and a "
+          + "page of each), `changes` (what changed in each month and week), `orders` (lists in other orders "
+          + "than their own)"),
+      Key(
         "images", .word, \.images, default: "link",
         "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "
           + "shows a link in their place"),

@@ -135,6 +135,16 @@ extension SiteConfiguration {
     case cards
   }
 
+  /// A part of a site with pages of its own that it may do without.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The table of people and a page of each.
+    case people
+    /// What changed in each month and week.
+    case changes
+    /// Lists in other orders than their own.
+    case orders
+  }
+
   /// Where `rel=canonical` of an issue's page points.
   public enum Canonical: String, Sendable, CaseIterable {
     /// That of its page on the site.

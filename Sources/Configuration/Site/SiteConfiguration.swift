@@ -87,6 +87,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var publishesPrivate = false
   /// The outputs that are published; HTML is always among them.
   public var outputs: [Output] = [.html, .search, .feeds, .badges, .calendar]
+  /// The parts of the site that it does without: neither their pages are published nor links to them.
+  public var leftOut: [Part] = []
   /// Where the configuration itself asks for feeds; nil where it does not.
   public var askedFeeds: Placed<Bool>?
   /// Where the configuration asks for Open Badges; nil where it does not.

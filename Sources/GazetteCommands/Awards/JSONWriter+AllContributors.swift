@@ -23,7 +23,7 @@ extension JSONWriter {
       }
       json.member("files", ["README.md"])
       json.member("imageSize", 100)
-      let people = presentation.peopleWithPages.sorted { $0.index < $1.index }
+      let people = presentation.shownPeople.sorted { $0.index < $1.index }
       json.member("contributors", of: people) { json, id in
         let person = snapshot[id]
         json.object { json in

@@ -1,3 +1,4 @@
+import Configuration
 import Records
 import ViewModels
 
@@ -13,7 +14,7 @@ extension PageKind {
       },
       issues: { site, page in Set(site.presentation.shownRows(inPeriod: page.item)).sorted() })
   ) { site, page in ChangesPageRecord(page.item, in: site.presentation) }
-  .apartFromRecords().depending { site, page in
+  .belonging(to: .changes).apartFromRecords().depending { site, page in
     let (number, presentation) = (page.item, site.presentation)
     return Dependence(
       inputs: laterPages,
@@ -27,4 +28,5 @@ extension PageKind {
     members: .index(
       perPage: ChangesIndexRecord.rowsPerPage, { [$0.monthCount] }, target: { .changes(page: $1) })
   ) { site, page in ChangesIndexRecord(page: page.number, in: site.presentation) }
+  .belonging(to: .changes)
 }

@@ -26,6 +26,8 @@ struct PageKind: Sendable {
   let queries: Site<[String]>
   /// The output that it belongs to.
   private(set) var output = SiteConfiguration.Output.html
+  /// The part of the site that it belongs to, where a site may do without it.
+  private(set) var part: SiteConfiguration.Part?
   /// What a page depends on; nil where it may depend on all data.
   private(set) var dependence: Site<Dependence>?
   /// Whether pages of records or of lists may link to pages of the kind. If so, all of them are examined whenever a page
@@ -185,6 +187,7 @@ struct PageKind: Sendable {
   /// Whether a site with a configuration may have pages of the kind.
   func mayHavePages(_ configuration: SiteConfiguration) -> Bool {
     configuration.outputs.contains(output)
+      && !(part.map(configuration.leftOut.contains) ?? false)
       && (!isReport || output == .certificates || !configuration.reports.isEmpty)
   }
 
@@ -192,6 +195,19 @@ struct PageKind: Sendable {
   func published(as output: SiteConfiguration.Output) -> PageKind {
     var kind = self
     kind.output = output
+    return kind
+  }
+
+  /// Whether the outputs and parts that a site publishes have pages of the kind.
+  func isPublished(on site: SiteContents) -> Bool {
+    site.outputs.contains(output)
+      && !(part.map(site.presentation.settings.leftOut.contains) ?? false)
+  }
+
+  /// The same kind as a part that a site may do without.
+  func belonging(to part: SiteConfiguration.Part) -> PageKind {
+    var kind = self
+    kind.part = part
     return kind
   }
 
@@ -287,6 +303,7 @@ struct SiteContents: Sendable {
 extension SiteConfiguration {
   /// Whether a site with this configuration may have pages of the same kinds as one with another.
   func hasKindsOfPages(of other: SiteConfiguration) -> Bool {
-    outputs == other.outputs && reports.isEmpty == other.reports.isEmpty
+    outputs == other.outputs && leftOut == other.leftOut
+      && reports.isEmpty == other.reports.isEmpty
   }
 }

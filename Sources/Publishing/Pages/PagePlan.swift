@@ -67,7 +67,7 @@ struct PagePlan: Sendable {
     _ contents: SiteContents, routes: Routes, following previous: PagePlan? = nil,
     keepsIssues: Bool = false, hasSameNames: Bool = false
   ) {
-    let kinds = PageKind.all.enumerated().filter { contents.outputs.contains($0.element.output) }
+    let kinds = PageKind.all.enumerated().filter { $0.element.isPublished(on: contents) }
     // The shape of a list is computed from its pages, and making these is most of the work of
     // planning.
     var lists = kinds.map { _ in [PageMember]() }

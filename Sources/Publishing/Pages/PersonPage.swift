@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Records
@@ -8,7 +9,7 @@ extension PageKind {
   static let person = PageKind(
     "person",
     members: .paged(
-      { $0.presentation.peopleWithPages.map { Int($0.index) } },
+      { $0.presentation.shownPeople.map { Int($0.index) } },
       rows: { $0.presentation.pagedRows(of: PersonID($1)) },
       target: { $0.presentation.directory.target(of: PersonID($1), page: $3) }),
     queries: { site, page in
@@ -18,7 +19,7 @@ extension PageKind {
   ) { site, page in
     SubjectPageRecord<PersonRecord>(
       PersonID(page.item), page: page.number, in: site.presentation)
-  }.depending(
+  }.belonging(to: .people).depending(
     pages(of: { $0.presentation.pagedRows(of: PersonID($1)) }) { site, _ in
       // The first page also shows awards.
       Dependence(inputs: Reusable.listPages.inputs.union(site.presentation.awardInputs), rows: nil)
@@ -40,5 +41,5 @@ extension PageKind {
       }, issues: everyIssue)
   ) { site, page in
     PersonIndexRecord(order: page.order, page: page.number, in: site.presentation)
-  }
+  }.belonging(to: .people)
 }

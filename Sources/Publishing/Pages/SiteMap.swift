@@ -161,7 +161,7 @@ private struct SiteMap {
   static func holds(_ kind: PageKind, on site: SiteContents) -> Bool {
     guard kind.formats.contains(.html), kind.hasTemplates,
       ![PageKind.notFound, .gone].contains(where: { $0.name == kind.name }),
-      site.outputs.contains(kind.output)
+      kind.isPublished(on: site)
     else { return false }
     switch kind.members {
     case .eachIssue: return false

@@ -169,11 +169,10 @@ final class OpenBadgeTexts: Sendable {
 
   /// The pages that prove an award: the record with which it was reached, and the holder's shelf.
   private func proofs(of assertion: OpenBadges.Assertion) -> [LinkTarget] {
-    let person = presentation.directory.target(of: assertion.person)
-    guard let row = assertion.row else { return [person] }
-    return [
-      presentation.directory.target(of: presentation.snapshot.issues[row].identity), person,
-    ]
+    let record = assertion.row.map {
+      presentation.directory.target(of: presentation.snapshot.issues[$0].identity)
+    }
+    return [record, presentation.page(of: assertion.person)].compactMap { $0 }
   }
 
   /// The name of the rung that was reached, where the award has several.

@@ -65,6 +65,7 @@ extension PresentationSettings {
       hidesPeople ? [] : configuration.awardPseudonyms.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { first, second in min(first, second) })
     outputs = Set(configuration.outputs)
+    leftOut = Set(configuration.leftOut)
     for filter in configuration.filters {
       guard let query = Self.query(filter.query, &problems) else { continue }
       filters.append(

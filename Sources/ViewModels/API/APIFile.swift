@@ -136,7 +136,7 @@ extension JSONWriter {
       json.member("people", of: presentation.peopleFigures) { json, person in
         json.object { json in
           json.members(of: person)
-          json.member("page", presentation.directory.target(of: person.id).htmlPath)
+          json.member("page", presentation.page(of: person.id)?.htmlPath)
         }
       }
     }

@@ -134,7 +134,7 @@ extension Presentation {
 
   /// The people who are shown with awards, by the names that boards sort by.
   var peopleWithAwards: [PersonID] {
-    let people = peopleWithPages.filter(hasAwards)
+    let people = shownPeople.filter(hasAwards)
     if settings.awardPseudonyms.isEmpty { return people }
     // Sorted by the pseudonym: by the login, the position would give away how that begins.
     return

@@ -61,7 +61,7 @@ public struct ChangesPageRecord: Record {
     newPeople = people.count
     self.people = people.prefix(Self.most).map { presentation.persons[$0] }
     allPeople =
-      newPeople > Self.most
+      newPeople > Self.most && !presentation.settings.leftOut.contains(.people)
       ? presentation.all(newPeople, .people(by: PersonOrder.first.rawValue, page: 1)) : nil
     frame = presentation.frame(
       language.title(of: period), details: .given(summary), section: "changes",

@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Records
@@ -117,9 +118,13 @@ extension Presentation {
     hasPage(period) ? .changes(period.slug) : nil
   }
 
-  /// Whether anything happened or was said in a month or week.
+  /// The index of changes; nil where it is left out.
+  var changesTarget: LinkTarget? { settings.leftOut.contains(.changes) ? nil : .changes }
+
+  /// Whether there is a page of a month or week: anything happened or was said then.
   func hasPage(_ period: Period) -> Bool {
-    changesTable.entries[period.number] != nil || talkTable.entries[period.number] != nil
+    if settings.leftOut.contains(.changes) { return false }
+    return changesTable.entries[period.number] != nil || talkTable.entries[period.number] != nil
   }
 
   /// The numbers of the periods that have a page: the months, then the weeks, the latest first.

@@ -118,7 +118,8 @@ extension Presentation {
         label: text(phrase), count: language.number(found.total),
         rows: shown.map { noteRow($0, "") },
         more: found.total > shown.count
-          ? all(found.total, search(for: part, from: first, to: last) ?? .changes) : nil)
+          ? (search(for: part, from: first, to: last) ?? changesTarget).map { all(found.total, $0) }
+          : nil)
     }
     return !block.lines.isEmpty
   }

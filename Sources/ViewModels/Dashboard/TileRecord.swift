@@ -125,7 +125,7 @@ extension Presentation {
       text: language.duration(last.seconds - first.seconds),
       details: [month(first) == month(last) ? month(last) : month(first) + " – " + month(last)],
       sparkline: course(figures) { $0.openAtEnd },
-      target: changesTable.months.isEmpty ? nil : .changes)
+      target: changesTable.months.isEmpty ? nil : changesTarget)
   }
 
   /// A sentence that something is not in the export.

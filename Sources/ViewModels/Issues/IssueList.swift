@@ -97,10 +97,12 @@ extension IssueList {
   /// The built-in lists, including the one of issues without a reply where the data tells of
   /// replies.
   ///
-  /// - Parameter day: the day from which *recent* counts back.
+  /// - Parameters:
+  ///   - day: the day from which *recent* counts back.
+  ///   - offered: the orders in which lists are published besides their own.
   static func smart(
     _ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ wording: Wording, day: Day,
-    today: Day
+    today: Day, offered: [RowOrder]
   ) -> [IssueList] {
     let weekAgo = day.advanced(by: -7)
     var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
@@ -126,7 +128,6 @@ extension IssueList {
       }
       if entry.isOpen { open.append(row) } else { closed.append(row) }
     }
-    let offered = RowOrder.offered(in: snapshot)
     func list(
       _ slug: String, _ phrase: Phrase, _ icon: String, _ query: String, noun: Noun = .issue,
       _ rows: [Int], isMixed: Bool, order: QueryOrder = .newestFirst
@@ -180,10 +181,11 @@ extension IssueList {
 
   /// The lists of the configuration with the results of their queries.
   static func saved(
-    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList], _ snapshot: Snapshot
+    _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList],
+    _ snapshot: Snapshot,
+    offered: [RowOrder]
   ) -> [IssueList] {
     let issues = snapshot.issues
-    let offered = RowOrder.offered(in: snapshot)
     var slugs = SlugTable(
       reserved: Set(lists.map(\.slug) + [unanswered, Badge.light, Badge.board]))
     return zip(settings.filters, found).map { filter, rows in

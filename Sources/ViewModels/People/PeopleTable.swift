@@ -17,7 +17,7 @@ struct PeopleTable: Sendable {
   /// The table of a site.
   init(_ figures: PeopleFigures, in presentation: Presentation) {
     self.figures = figures
-    let people = presentation.peopleWithPages.map { Int($0.index) }
+    let people = presentation.shownPeople.map { Int($0.index) }
     let limit = RowOrder.mostPages * PresentationSettings.rowsPerPage
     var places = [Int](repeating: 0, count: figures.entries.count)
     let names = people.map {

@@ -33,7 +33,7 @@ extension Presentation {
     func known(_ column: PersonOrder, _ count: Int) -> Int? {
       figures.columns.contains(column) ? count : nil
     }
-    return peopleWithPages.map { id in
+    return shownPeople.map { id in
       let index = Int(id.index)
       let entry = figures.entries[index]
       return PersonFigures(

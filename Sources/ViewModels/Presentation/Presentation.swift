@@ -1,6 +1,7 @@
+import Bytes
+import Configuration
 public import IssueModel
 public import IssueStore
-import Bytes
 import Markdown
 public import Queries
 public import Records
@@ -60,6 +61,8 @@ public final class Presentation: Sendable {
   let pagedIndex: PagedIndex
   let chips: [Shared<TagChipRecord>]
   let persons: [Shared<PersonLinkRecord>]
+  /// The people who are not hidden, by login.
+  public let shownPeople: [PersonID]
   let references: ReferenceDirectory
   /// The cache of everything that is computed on demand.
   let figures: SiteFigures
@@ -130,7 +133,9 @@ public final class Presentation: Sendable {
     if previous?.recentDay != recentDay { reuse.changes.insert(.day) }
     let counts = reuse(.counts, \.counts) { SiteCounts(index, facts) }
     self.counts = counts
-    let parts = reuse(.parts, \.parts) { SiteParts(snapshot, index, facts, counts) }
+    let parts = reuse(.parts, \.parts) {
+      SiteParts(snapshot, index, facts, counts, without: settings.leftOut)
+    }
     self.parts = parts
     // The frame of every page lists the parts.
     if let previous, !parts.looksLike(previous.parts) { reuse.changes.insert(.settings) }
@@ -150,13 +155,15 @@ public final class Presentation: Sendable {
       return filter.query.results(
         in: snapshot, now: now, after: previous.filters[index], by: difference)
     }
+    let offered = settings.leftOut.contains(.orders) ? [] : RowOrder.offered(in: snapshot)
     let smartLists = reuse(.smartLists, \.smartLists) {
       IssueList.smart(
-        snapshot, index, facts, wording, day: recentDay, today: today)
+        snapshot, index, facts, wording, day: recentDay, today: today, offered: offered)
     }
     self.smartLists = smartLists
     var lists = smartLists
-    lists += IssueList.saved(settings, found: filters, after: smartLists, snapshot)
+    lists += IssueList.saved(
+      settings, found: filters, after: smartLists, snapshot, offered: offered)
     let known = reuse.allows(.keys) ? previous?.lists : nil
     let pageEnds = reuse(.pageEnds, \.pageEnds) { PageEnds(snapshot.issues) }
     self.pageEnds = pageEnds
@@ -185,16 +192,17 @@ public final class Presentation: Sendable {
         Shared(TagChipRecord(tag, target: directory.target(of: TagID(offset))))
       }
     }
-    let shown = Set(index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) })
+    shownPeople = index.people.filter { !settings.hiddenPeople.contains(snapshot[$0].login) }
+    let withPages = Set(settings.leftOut.contains(.people) ? [] : shownPeople)
     persons = reuse(.names, \.persons) {
       snapshot.people.enumerated().map { offset, person in
         let id = PersonID(offset)
         return Shared(
-          PersonLinkRecord(person, target: shown.contains(id) ? directory.target(of: id) : nil))
+          PersonLinkRecord(person, target: withPages.contains(id) ? directory.target(of: id) : nil))
       }
     }
     let references = reuse(.names, \.references) {
-      ReferenceDirectory(snapshot, directory: directory, shownPeople: shown)
+      ReferenceDirectory(snapshot, directory: directory, peopleWithPages: withPages)
     }
     self.references = references
     let texts = SiteTexts(settings, references, in: snapshot)
@@ -290,12 +298,10 @@ public final class Presentation: Sendable {
 
   func tag(_ id: TagID) -> Shared<TagChipRecord> { chips[Int(id.index)] }
 
-  func person(_ id: PersonID?) -> Shared<PersonLinkRecord>? { id.map { persons[Int($0.index)] } }
+  /// The page of a person; nil for somebody without one.
+  public func page(of person: PersonID) -> LinkTarget? { persons[Int(person.index)].target }
 
-  /// The people who have a page, by login.
-  public var peopleWithPages: [PersonID] {
-    index.people.filter { persons[Int($0.index)].target != nil }
-  }
+  func person(_ id: PersonID?) -> Shared<PersonLinkRecord>? { id.map { persons[Int($0.index)] } }
 
   /// The records that a query finds on the presentation's day, in the query's order.
   public func rows(of query: Query) -> [Int] {

@@ -82,6 +82,8 @@ public struct PresentationSettings: Sendable, Hashable {
   public var revokedBadges: Set<String> = []
   /// The outputs that are published.
   public var outputs: Set<SiteConfiguration.Output> = [.html]
+  /// The parts of the site that it does without.
+  public var leftOut: Set<SiteConfiguration.Part> = []
 
   /// Whether cards are published as PNG and the site's address is known: chats need both.
   public var drawsCards = false

@@ -16,7 +16,7 @@ struct ReferenceDirectory: Sendable {
   private let tagsByName: [String: TagID]
   private let projectsByTitle: [String: ProjectID]
 
-  init(_ snapshot: Snapshot, directory: SiteDirectory, shownPeople: Set<PersonID>) {
+  init(_ snapshot: Snapshot, directory: SiteDirectory, peopleWithPages: Set<PersonID>) {
     self.directory = directory
     var names: [String: SourceID] = [:]
     var addresses: [String: SourceID] = [:]
@@ -28,7 +28,7 @@ struct ReferenceDirectory: Sendable {
     sourcesByAddress = addresses
     lengthsOfAddresses = Set(addresses.keys.map(\.utf8.count))
     var people: [String: PersonID] = [:]
-    for id in shownPeople { people[snapshot[id].login.lowercased()] = id }
+    for id in peopleWithPages { people[snapshot[id].login.lowercased()] = id }
     peopleByLogin = people
     tagsByName = Dictionary(
       snapshot.tags.indices.map { (snapshot.tags[$0].name.lowercased(), TagID($0)) },

@@ -1,3 +1,4 @@
+import Configuration
 import IssueModel
 import IssueStore
 import Queries
@@ -23,7 +24,11 @@ struct SiteParts: Sendable {
   /// Whether the site has a calendar, by the same rule.
   let hasDates: Bool
 
-  init(_ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ counts: SiteCounts) {
+  /// - Parameter leftOut: the parts that the site does without, whatever the data has.
+  init(
+    _ snapshot: Snapshot, _ index: SiteIndex, _ facts: IssueFacts, _ counts: SiteCounts,
+    without leftOut: Set<SiteConfiguration.Part>
+  ) {
     let issues = snapshot.issues
     let dated = facts.entries.indices.filter { facts.entries[$0].isPlanned }
     remindedRows = dated.filter { issues[$0].isOpen && snapshot.active(issues[$0].reminder) != nil }
@@ -47,7 +52,7 @@ struct SiteParts: Sendable {
       ("changes", issues.contains { Self.isInTime($0) }),
       ("reminders", hasReminders),
     ]
-    empty = Set(parts.filter { !$0.hasContent }.map(\.section))
+    empty = Set(parts.filter { !$0.hasContent }.map(\.section)).union(leftOut.map(\.rawValue))
     tellsTags = QueryFigure.labels.isKnown(in: snapshot)
     tellsAssignees = QueryFigure.assignees.isKnown(in: snapshot)
     word = ProjectWord(snapshot)

@@ -141,7 +141,7 @@ public struct StatusReport: ReportRecord {
   private static func newcomers(_ input: ReportInput) -> [Shared<PersonLinkRecord>] {
     let presentation = input.presentation
     let figures = presentation.peopleTable.figures
-    return presentation.peopleWithPages.filter {
+    return presentation.shownPeople.filter {
       input.contains(figures.entries[Int($0.index)].first)
     }
     .map { presentation.persons[Int($0.index)] }

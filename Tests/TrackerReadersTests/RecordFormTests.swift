@@ -69,6 +69,10 @@ struct RecordFormTests {
         #"{"issues": [{"key": "KAN-1", "self": "https://SITE.atlassian.net/rest/api/2/issue/1", "fields": {"summary": "TITLE", "status": {"name": "Open"}, "created": "2024-01-01T00:00:00.000+0000", "updated": "2024-01-0DAYT00:00:00.000+0000"}}]}"#,
         "KAN#KAN-1"
       ),
+      (
+        #"{"value": [{"id": 1, "url": "https://dev.azure.com/SITE/_apis/wit/workItems/1", "fields": {"System.Title": "TITLE", "System.State": "New", "System.CreatedDate": "2024-01-01T00:00:00Z", "System.ChangedDate": "2024-01-0DAYT00:00:00Z"}}]}"#,
+        "1"
+      ),
     ])
   func otherSite(_ form: String, _ name: String) throws {
     func messages(_ sites: [String], _ titles: [String]) throws -> [String] {

@@ -168,7 +168,8 @@ extension RecordTable {
       "System info": "fields.Microsoft.VSTS.TCM.SystemInfo",
       "Acceptance criteria": "fields.Microsoft.VSTS.Common.AcceptanceCriteria",
     ],
-    pages: Pages(counts: [200], advice: "ask for the others as well, 200 at a time"))
+    pages: Pages(counts: [200], advice: "ask for the others as well, 200 at a time"),
+    interface: (member: "url", path: "/_apis/wit/workItems/", page: "/_workitems/edit/"))
 
   /// See <https://developers.asana.com/reference/tasks>.
   private static let asana = RecordTable(

@@ -11,6 +11,15 @@ extension RecordTable {
     else { return nil }
     return "\(prefix)-\(number)"
   }
+
+  /// The address of a record's page, which follows from the one in the interface; nil where it has none.
+  func page(of value: JSONValue) -> String? {
+    guard !interface.path.isEmpty, let address = value[key: interface.member]?.webAddress,
+      let part = address.firstRange(of: interface.path),
+      !address[part.upperBound...].utf8.contains(UInt8(ascii: "/"))
+    else { return nil }
+    return address[..<part.lowerBound] + interface.page + address[part.upperBound...]
+  }
 }
 
 extension RecordBatch {

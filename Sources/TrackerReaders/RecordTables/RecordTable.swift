@@ -195,6 +195,8 @@ struct RecordTable: Sendable {
   var pages: Pages?
   var milestones: Milestones?
   var places = Places()
+  /// The member that has the address of a record in the tracker's interface, and what its page has in the place of a part of that.
+  var interface = (member: "", path: "", page: "")
   /// The lists beside those of records that define which statuses mean closed, by the list of the
   /// records: each status has a `name` and `is_closed`.
   var statusLists: [String: String] = [:]
@@ -225,9 +227,11 @@ struct RecordTable: Sendable {
     kindSign: (member: String, ends: [String]) = ("", []), states: States? = nil,
     definitions: (labels: [String], people: [String]) = ([], []),
     pages: Pages? = nil, milestones: Milestones? = nil, statusLists: [String: String] = [:],
-    statusNames: KeyValuePairs<String, Bool> = [:], places: Places = Places()
+    statusNames: KeyValuePairs<String, Bool> = [:], places: Places = Places(),
+    interface: (member: String, path: String, page: String) = ("", "", "")
   ) {
     (self.places, self.keyParts, self.statusNames) = (places, keyParts, statusNames)
+    self.interface = interface
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers) = (site, identifiers)
     (self.reason, self.closer) = (reason, closer)

@@ -270,7 +270,7 @@ extension RecordBatch {
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
     issue.due = date(first(.due))
-    issue.url = first(.url)?.webAddress
+    issue.url = first(.url)?.webAddress ?? table.page(of: value)
     // Zero is a priority, and the highest one of some trackers.
     let priorities = table.paths[.priority] ?? []
     issue.priority = priority(

@@ -31,6 +31,8 @@ struct MarkupGrowthTests {
     "\"(a)b\":http://a ", "#1", "  a", "a  ", ".  ", "\"a\":http://[(",
     "*a\n", "a*\n", "@a\n", "_a\r\n", "`a\n", "a\n", "a`\n", "==a\n", "[*a|http://a]",
     "\"*a\":http://a ",
+    "# a\n{quote}a{quote}\n", "## a\n{quote}{panel}{info}\n", "# a\n|b|c|\n",
+    "# a\n{code:title=b}c{code}\n", "# {quote}", "# \\# a\n",
   ]
 
   @Test(

@@ -6,7 +6,7 @@ extension MarkupConverter {
   /// nil where none begins.
   mutating func fenced(from start: Int, to end: Int) -> Int? {
     guard let (found, close) = fence(from: start, to: end) else { return nil }
-    let isBehindSign = found.title.isEmpty && emptyItem(start, found.start)
+    isBehindSign = emptyItem(start, found.start)
     if !isBehindSign, !isInItem || text[start..<found.start].contains(where: { $0 > 0x20 }) {
       line(start, found.start)
     }
@@ -19,7 +19,7 @@ extension MarkupConverter {
     }
     while let last = content.last, last <= 0x20 { content.removeLast() }
     writeTitle(found.title)
-    writeFence(content, found.language, isBehindSign: isBehindSign)
+    writeFence(content, found.language)
     var next = close.upperBound
     while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
     if text.has("\r\n", at: next) { return next + 2 }
@@ -37,9 +37,7 @@ extension MarkupConverter {
   }
 
   /// Writes code as a block, in the item that it belongs to; the code may be all that the item has.
-  mutating func writeFence(
-    _ content: [UInt8], _ language: [UInt8], isBehindSign: Bool = false
-  ) {
+  mutating func writeFence(_ content: [UInt8], _ language: [UInt8]) {
     let fence = [UInt8](
       repeating: UInt8(ascii: "`"), count: max(2, content.longestBacktickRun) + 1)
     let depth = isInItem ? lists.count : 0
@@ -58,6 +56,7 @@ extension MarkupConverter {
     }
     writeIndentation(depth)
     output += fence
-    isBehindCode = depth > 0
+    isBehindBlock = depth > 0
+    isBehindSign = false
   }
 }

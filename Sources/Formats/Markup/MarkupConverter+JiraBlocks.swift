@@ -1,3 +1,5 @@
+import Bytes
+
 // Tags of Jira that open and close a block, as `{quote}` and `{panel:title=…}`.
 
 extension MarkupConverter {
@@ -11,21 +13,28 @@ extension MarkupConverter {
     let name = tag.prefix { $0 != UInt8(ascii: ":") }
     let isExpand = name.elementsEqual("expand".utf8)
     guard let kind = isExpand ? "" : Self.openBlocks[Array(name)] else { return nil }
-    pause()
-    if last == .list { last = .block }
+    let isOpen = openTags.last?.name == Array(name)
+    let item = isInItem && !isOpen && !isExpand && openTags.count < 8 ? enterItem() : nil
+    if item == nil {
+      pause()
+      if last == .list { last = .block }
+    }
     if isExpand {
       lost["macros", default: 0] += 1
       writeTitle(Self.expandTitle(tag))
       return close + 1
     }
-    if openTags.last == Array(name) {
-      openTags.removeLast()
-      quotes = max(0, quotes - 1)
+    if isOpen {
+      if let item = openTags.removeLast().item {
+        leave(item)
+      } else {
+        quotes = max(0, quotes - 1)
+      }
       return close + 1
     }
     guard openTags.count < 8 else { return close + 1 }
     separate()
-    openTags.append(Array(name))
+    openTags.append((Array(name), item))
     quotes += 1
     writeTitle(Self.parameter("title", in: tag) ?? Array(kind.utf8))
     return close + 1
@@ -34,18 +43,28 @@ extension MarkupConverter {
   /// Writes an empty line without `>` before a quote, so that it does not go on with the quote above it.
   mutating func separate() {
     guard last != .nothing else { return }
-    output += [UInt8](repeating: UInt8(ascii: ">"), count: quotes) + [0x0A]
+    writeEmptyLine(in: quotes)
     last = .nothing
   }
 
-  /// Writes the title of a block, if it has one, as a line of its own.
+  /// Writes the title of a block, if it has one, as a line of its own, in the item that the block belongs to.
   mutating func writeTitle(_ title: [UInt8]) {
     guard !title.isEmpty else { return }
-    begin(.paragraph)
+    let isInItem = isInItem
+    if !isInItem {
+      begin(.paragraph)
+    } else if !isBehindSign {
+      if isBehindBlock { output.append(0x0A) } else { output.appendMarkdownBreak() }
+      writeIndentation(lists.count)
+    }
     output += "**".utf8
     MarkupInlines.escape(title, into: &output)
     output += "**".utf8
-    pause()
+    if isInItem {
+      (isBehindBlock, isBehindSign) = (false, false)
+    } else {
+      pause()
+    }
   }
 
   /// The title of an `expand` tag, as in `expand:Title`; empty where it has none.

@@ -73,4 +73,41 @@ extension MarkupConverter {
   mutating func indent(_ depth: Int) {
     for list in lists.prefix(depth) { output += (list.isNumbered ? "   " : "  ").utf8 }
   }
+
+  /// Begins the content of a block in the item at hand; what is returned is handed to ``leave(_:)`` behind it.
+  mutating func enterItem() -> MarkupItem {
+    let item = MarkupItem(quotes: quotes, lists: lists, margin: margin)
+    endLine()
+    if isBehindBlock { output.append(0x0A) }
+    margin += String(repeating: "> ", count: quotes).utf8
+    for list in lists { margin += (list.isNumbered ? "   " : "  ").utf8 }
+    (quotes, lists, last) = (0, [], .nothing)
+    return item
+  }
+
+  /// Goes on with an item behind a block in it.
+  mutating func leave(_ item: MarkupItem) {
+    isBehindSign = false
+    endLine()
+    endTable()
+    (quotes, lists, margin) = (item.quotes, item.lists, item.margin)
+    (last, isBehindList, isBehindBlock) = (.list, false, true)
+  }
+
+  /// Ends a table in an item.
+  mutating func leaveTable() {
+    guard let item = itemOfTable else { return }
+    itemOfTable = nil
+    leave(item)
+  }
+}
+
+/// An item of a list that a block is in.
+struct MarkupItem {
+  /// How many quotes are open around it.
+  let quotes: Int
+  /// The lists that it is in.
+  let lists: [(isNumbered: Bool, width: Int)]
+  /// What stands before the lines around it.
+  let margin: [UInt8]
 }

@@ -62,6 +62,11 @@ extension MarkupConverter {
     } else if markup == .remarkup, isFirst {
       isHeading = isRule(to + 1)
     }
+    if isFirst, markup == .jira, isInItem {
+      // Some renderers have no table right below a paragraph.
+      isBehindBlock = true
+      itemOfTable = enterItem()
+    }
     begin(.table)
     columns = isFirst ? cells.count : max(columns, cells.count)
     if isFirst {

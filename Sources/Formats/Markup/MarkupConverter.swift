@@ -26,8 +26,8 @@ struct MarkupConverter {
   var lists: [(isNumbered: Bool, width: Int)] = []
   /// Whether an empty line followed the list at hand, after which only another item belongs to it.
   var isBehindList = false
-  /// Whether the last line is the end of code in an item.
-  var isBehindCode = false
+  /// Whether the last line is the end of a block in an item.
+  var isBehindBlock = false
   /// Whether the next block belongs to an item, as code does in Jira and Redmine.
   var isInItem: Bool {
     (markup == .jira || markup == .textile) && last == .list && !isBehindList && quoteDepth == 0
@@ -38,8 +38,14 @@ struct MarkupConverter {
   var heading: MarkupTableHeading?
   /// How many more rows a cell of the table at hand reaches over, by its column.
   var reaching: [Int: Int] = [:]
-  /// The tags that are open, from the outer one.
-  var openTags: [[UInt8]] = []
+  /// The tags that are open, from the outer one, and the items that they are in.
+  var openTags: [(name: [UInt8], item: MarkupItem?)] = []
+  /// The item that the table at hand is in.
+  var itemOfTable: MarkupItem?
+  /// What stands before all lines of a block that is in an item.
+  var margin: [UInt8] = []
+  /// Whether the next block begins on the line of its item's sign.
+  var isBehindSign = false
   /// How many of Redmine's `{{collapse` are open.
   var collapses = 0
   /// Whether a quote of Textile is open that ends at the next block.
@@ -71,6 +77,7 @@ struct MarkupConverter {
       let rowEnd = rowEnd(from: offset, to: end)
       // In a row of Jira's, code belongs to its cell.
       let isWhole = markup == .jira && rowStart(offset, end).map { isRow($0, rowEnd) } ?? false
+      if !isWhole { leaveTable() }
       if !isWhole,
         let next = blockCode(from: offset, to: end) ?? untouched(from: offset, to: end)
           ?? fenced(from: offset, to: end) ?? indentedCode(from: offset, to: end)
@@ -90,28 +97,39 @@ struct MarkupConverter {
   // MARK: - Writing
 
   mutating func endLine() {
-    if !output.isEmpty, output.last != 0x0A { output.append(0x0A) }
+    if !output.isEmpty, output.last != 0x0A, !isBehindSign { output.append(0x0A) }
   }
 
   mutating func writePrefix() {
+    output += margin
+    writeQuoteSigns()
+  }
+
+  private mutating func writeQuoteSigns() {
     for _ in 0..<quotes { output += "> ".utf8 }
+  }
+
+  /// Writes an empty line within so many quotes.
+  mutating func writeEmptyLine(in quotes: Int) {
+    var line = margin + [UInt8](repeating: UInt8(ascii: ">"), count: quotes)
+    while line.last == 0x20 { line.removeLast() }
+    output += line + [0x0A]
   }
 
   /// Begins another block, with an empty line before it.
   mutating func begin(_ kind: Last) {
     endLine()
     let goesOn = last == kind && (kind == .list || kind == .table)
-    if last != .nothing, !goesOn {
-      for _ in 0..<quotes { output.append(UInt8(ascii: ">")) }
-      output.append(0x0A)
-    }
+    if last != .nothing, !goesOn { writeEmptyLine(in: quotes) }
     if kind != .list { lists = [] }
     if kind != .table { endTable() }
     isBehindList = false
-    isBehindCode = false
+    isBehindBlock = false
     isInQuotation = false
     last = kind
-    writePrefix()
+    if !isBehindSign { output += margin }
+    isBehindSign = false
+    writeQuoteSigns()
   }
 
   /// Ends the current block at an empty line.
@@ -138,7 +156,11 @@ struct MarkupConverter {
         from = next
       } else {
         let next = nextBlock(from + 1, to)
-        plainLine(from, next)
+        if next < to, emptyItem(from, next) {
+          isBehindSign = true
+        } else {
+          plainLine(from, next)
+        }
         from = next
       }
       while from < to, text[from] == 0x20 { from += 1 }
@@ -195,7 +217,7 @@ struct MarkupConverter {
     }
     if last == .list, !lists.isEmpty, !isBehindList {
       // A further line of the item.
-      return furtherLine(from, to, isAlone: isBehindCode)
+      return furtherLine(from, to, isAlone: isBehindBlock)
     }
     if markup == .textile, let content = footnote(from, to) { return inline(content, to) }
     if markup == .remarkup, underlined(from, to) { return }
@@ -233,7 +255,7 @@ struct MarkupConverter {
       // Behind a break that ends its paragraph the sign of the break would show.
       output.removeLast(output.count - end)
     } else {
-      isBehindCode = false
+      isBehindBlock = false
     }
   }
 
@@ -271,8 +293,7 @@ struct MarkupConverter {
       let shared = quotes + min(depth, quoteDepth)
       pause()
       if last != .nothing {
-        for _ in 0..<shared { output.append(UInt8(ascii: ">")) }
-        output.append(0x0A)
+        writeEmptyLine(in: shared)
         last = .nothing
       }
     }
@@ -350,7 +371,7 @@ struct MarkupConverter {
     var inlines = MarkupInlines(
       markup, text, from..<to, isInCell: isInCell, footnotes: footnotes)
     inlines.isItem = isItem
-    inlines.prefix = [UInt8](String(repeating: "> ", count: quotes).utf8)
+    inlines.prefix = margin + String(repeating: "> ", count: quotes).utf8
     for list in lists { inlines.prefix += (list.isNumbered ? "   " : "  ").utf8 }
     inlines.convert(isAtStart: isAtStart, into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }

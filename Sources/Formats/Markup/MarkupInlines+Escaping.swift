@@ -9,6 +9,14 @@ extension MarkupInlines {
       at = next
       return
     }
+    // What is literal in Jira would be a sign of Markdown here.
+    if markup == .jira, text[at] == UInt8(ascii: "\\"), at + 1 < range.upperBound,
+      ">+-=".utf8.contains(text[at + 1]) || text[at + 1] == UInt8(ascii: "#") && isHeading(at + 1)
+    {
+      output += text[at...at + 1]
+      at += 2
+      return
+    }
     switch text[at] {
     // A `+` with no space behind it may open inserted text, `+new+`.
     case UInt8(ascii: "+") where at + 1 < range.upperBound && text[at + 1] > 0x20: return

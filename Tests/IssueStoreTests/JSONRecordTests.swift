@@ -124,6 +124,18 @@ struct JSONRecordTests {
       ])
   }
 
+  @Test("the backslash of an escape that JSON does not have is text, but before an apostrophe")
+  func unknownEscapes() throws {
+    let result = try load(
+      #"[{"number":1,"title":"It\'s \`a\` \d","state":"OPEN","body":"\u12 \\` \"\/"}]"#)
+    #expect(result.outline == [#"#1 issue open It's \`a\` \d"#])
+    #expect(result.snapshot.issues[0].body.string == #"\u12 \` "/"#)
+    #expect(
+      result.messages.first
+        == "warning 1:1:25 data.repaired: an escape that JSON does not have is read as it is written"
+    )
+  }
+
   @Test("structural damage is an error at its place")
   func damage() throws {
     let cut = try load("[\(Self.one),\n {\"number\": 2, \"ti")

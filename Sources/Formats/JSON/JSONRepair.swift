@@ -3,7 +3,8 @@ import Bytes
 /// A copy of a JSON text without anything that simdjson refuses.
 ///
 /// In strings, invalid UTF-8, unpaired surrogates and control characters become U+FFFD; raw tabs
-/// and line breaks, whose meaning is clear, become escapes. Outside of strings control characters
+/// and line breaks, whose meaning is clear, become escapes. The backslash of an escape that JSON does
+/// not have becomes text, but for that of `\'`, as of JavaScript. Outside of strings control characters
 /// become spaces. Numbers beyond every range become the largest finite number, whole numbers beyond
 /// 64 bits become floating-point ones. `NaN` and `Infinity`, which some programs write for a
 /// missing number, become `null`. Everything else is unchanged.
@@ -13,6 +14,7 @@ package struct JSONRepair: ~Escapable {
     case brokenUTF8
     case controlCharacter
     case loneSurrogate
+    case unknownEscape
     case hugeNumber
     case noNumber
 
@@ -32,6 +34,11 @@ package struct JSONRepair: ~Escapable {
         (
           "half a surrogate pair is read as U+FFFD",
           "write the whole character, or the escapes of both halves"
+        )
+      case .unknownEscape:
+        (
+          "an escape that JSON does not have is read as it is written",
+          "a backslash is written '\\\\'"
         )
       case .hugeNumber: ("a number out of range is rounded", "write a number of 64 bits, or a text")
       case .noNumber: ("what is no number is read as null", "write null")
@@ -117,12 +124,15 @@ package struct JSONRepair: ~Escapable {
 
   private mutating func escape() {
     guard let unit = codeUnit(at: offset) else {
-      bytes.append(text[offset])
-      offset += 1
-      if offset < text.count, text[offset] >= 0x20, text[offset] < 0x80 {
-        bytes.append(text[offset])
-        offset += 1
+      if offset + 1 < text.count, Self.escapes.contains(text[offset + 1]) {
+        bytes += text.extracting(offset..<offset + 2)
+        offset += 2
+        return
       }
+      note(.unknownEscape)
+      offset += 1
+      let isQuote = offset < text.count && text[offset] == UInt8(ascii: "'")
+      if !isQuote { bytes.append(contentsOf: Array("\\\\".utf8)) }
       return
     }
     switch unit {
@@ -140,6 +150,8 @@ package struct JSONRepair: ~Escapable {
     }
     offset += 6
   }
+
+  private static let escapes = Array("\"\\/bfnrt".utf8)
 
   /// The code unit of a `\uXXXX` at an offset, or nil.
   private func codeUnit(at start: Int) -> UInt16? {

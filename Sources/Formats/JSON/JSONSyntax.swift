@@ -118,36 +118,13 @@ package struct JSONSyntax: ~Escapable {
       offset += 1
       switch byte {
       case UInt8(ascii: "\""): return
-      case UInt8(ascii: "\\"): try escape()
+      // An escape that JSON does not have is repaired.
+      case UInt8(ascii: "\\"): offset = min(offset + 1, text.count)
       default: break
       }
     }
     throw Problem(
       offset: start, message: "a string that begins here does not end", suggestion: Self.cutOff)
-  }
-
-  private mutating func escape() throws(Problem) {
-    let start = offset - 1
-    guard let letter = peek else { return }
-    offset += 1
-    switch letter {
-    case UInt8(ascii: "u"):
-      for _ in 0..<4 {
-        guard let digit = peek, digit.isHexDigit else {
-          throw Problem(
-            offset: start, message: "'\\u' wants four hexadecimal digits",
-            suggestion: "a backslash is written '\\\\'")
-        }
-        offset += 1
-      }
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      break
-    default:
-      throw Problem(
-        offset: start, message: "there is no such escape in JSON",
-        suggestion: "a backslash is written '\\\\'")
-    }
   }
 
   private mutating func number() throws(Problem) {

@@ -242,6 +242,21 @@ struct LoadNotesTests {
       ])
   }
 
+  @Test(
+    "a private record is counted once, and not where a later form of it is public or it was deleted"
+  )
+  func privateForms() throws {
+    func form(_ number: Int, _ day: Int, _ isPrivate: Bool) -> String {
+      #"{"iid": \#(number), "title": "a", "state": "opened", "updated_at": "2025-01-0\#(day)", "confidential": \#(isPrivate)}"#
+    }
+    let result = try load(
+      "[\(form(1, 1, true)), \(form(2, 1, true)), \(form(3, 1, false)), \(form(4, 1, true))]",
+      "[\(form(1, 2, false)), \(form(2, 2, true)), \(form(3, 2, true))]")
+    #expect(result.lost.filter { $0.hasPrefix("private") } == ["private records × 3 (1: 1)"])
+    let shown = try load("[\(form(1, 1, true))]", "[\(form(1, 2, false))]")
+    #expect(shown.lost.filter { $0.hasPrefix("private") } == [])
+  }
+
   @Test("a full page is told where no shorter one follows")
   func pages() throws {
     func page(_ numbers: ClosedRange<Int>) -> String {

@@ -34,4 +34,11 @@ extension SnapshotBuilder {
         suggestion: "'exclude: \"repo:\(name)\"' in the configuration leaves them out")
     }
   }
+
+  /// Counts each private record once, and none that a later form of it made public or deleted.
+  mutating func tellPrivateRecordsOnce() {
+    if privateForms == 0 { return }
+    let others = privateForms - snapshot.issues.count { $0.isPrivate == true }
+    if others > 0 { remarks.add("private records", times: -others, file: "") }
+  }
 }

@@ -45,6 +45,8 @@ struct SnapshotBuilder {
   var namesakes = Namesakes()
   /// The e-mail addresses and accounts of people, by their logins in lower case.
   var accountsOfPeople: [String: Set<String>] = [:]
+  /// How many forms of records are marked private; one for each that the remarks count.
+  private(set) var privateForms = 0
   /// Whether records are private because their repository is.
   var hidesRepositories = false
   private var totals = AnswerTotals()
@@ -131,6 +133,7 @@ struct SnapshotBuilder {
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
     counts.privateComments += batch.privateComments
+    privateForms += batch.privateRecords
     remarks.add(batch.remarks)
     snapshot.light = batch.light ?? snapshot.light
     snapshot.reminders = batch.reminders ?? snapshot.reminders
@@ -217,6 +220,7 @@ struct SnapshotBuilder {
     resolveStates()
     let homeless = attachLooseParts()
     removePeople(gone.union(homeless).union(writersOfHidden).subtracting(described))
+    tellPrivateRecordsOnce()
     applyLabelRules()
     diagnostics += hidePrivateRepositories()
     for missing in totals.missing {

@@ -1,12 +1,15 @@
 import Bytes
 
-// Private keys: a first line `-----BEGIN … PRIVATE KEY-----` and lines of Base64 directly behind it.
+// Private keys: a first line `-----BEGIN … PRIVATE KEY-----`, or `---- BEGIN … PRIVATE KEY ----` of SSH2, and lines of
+// Base64 directly behind it.
 
 extension Token {
   /// The ends of the first line of a private key, also in addresses.
-  public static let keyMarks = ["-----", "%2D%2D%2D%2D%2D"].flatMap { dashes in
+  public static let keyMarks = ["-", "%2D"].flatMap { dash in
     [" ", "%20", "+"].flatMap { space in
-      ["KEY", "KEY\(space)BLOCK"].map { "PRIVATE\(space)\($0)\(dashes)" }
+      let dashes = String(repeating: dash, count: 4)
+      return ["KEY\(dashes)\(dash)", "KEY\(space)BLOCK\(dashes)\(dash)", "KEY\(space)\(dashes)"]
+        .map { "PRIVATE\(space)\($0)" }
     }
   }
 
@@ -44,9 +47,16 @@ extension Token {
       guard byte.isLetterOrDigit || byte.isOne(of: "- +") else { return nil }
       words.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
       at = end
-      if words.count > 11, words.suffix(5).allSatisfy({ $0 == UInt8(ascii: "-") }) { break }
+      if words.count > 11, words.suffix(4).allSatisfy({ $0 == UInt8(ascii: "-") }),
+        [0x20, UInt8(ascii: "-")].contains(words[words.count - 5])
+      {
+        break
+      }
     }
     let line = words.span
+    if line.has("---- BEGIN ", at: 0) {
+      return line.has(" PRIVATE KEY ----", at: line.count - 17) ? at : nil
+    }
     guard line.has("-----BEGIN ", at: 0),
       line.has("PRIVATE KEY-----", at: line.count - 16)
         || line.has("PRIVATE KEY BLOCK-----", at: line.count - 22)
@@ -142,10 +152,10 @@ extension Token {
     return capitals > 0 && small > 0 && slashes * 8 <= line.count
   }
 
-  /// Where the value begins of a member before the lines of a key, by RFC 1421 and RFC 9580.
+  /// Where the value begins of a member before the lines of a key, by RFC 1421, RFC 4716 and RFC 9580.
   private static func memberName(in text: Span<UInt8>, at start: Int) -> Int? {
     for name: StaticString in [
-      "Proc-Type", "DEK-Info", "Version", "Comment", "Charset", "Hash", "MessageID",
+      "Proc-Type", "DEK-Info", "Version", "Comment", "Charset", "Hash", "MessageID", "Subject",
     ] where text.has(name, at: start) {
       let end = start + name.utf8CodeUnitCount
       guard end < text.count else { return nil }

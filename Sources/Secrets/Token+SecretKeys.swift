@@ -129,7 +129,7 @@ extension Token {
   }
 }
 
-/// Finds all tokens of one text, also keys behind names without a long run; each part of the text is searched once.
+/// Finds all tokens of one text, also keys behind names without a long run and passwords in addresses; each part of the text is searched once.
 struct TokenSearch {
   /// The next token with a long run; nil where there is none any more.
   private var run: Token?
@@ -137,7 +137,9 @@ struct TokenSearch {
 
   init(in text: Span<UInt8>) {
     run = Token.first(in: text)
-    named = Token.namedKeys(in: text)[...]
+    named =
+      (Token.namedKeys(in: text) + Token.passwords(in: text))
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
   }
 
   /// The next token from an offset on, which must not be less than in an earlier call.

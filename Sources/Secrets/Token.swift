@@ -15,6 +15,9 @@ public struct Token: Sendable, Hashable {
     case stripe = "a Stripe key"
     case jwt = "a JSON Web Token"
     case privateKey = "a private key"
+    case sendgrid = "a SendGrid key"
+    case telegram = "a Telegram token"
+    case password = "a password in an address"
   }
 
   /// Whose it is.
@@ -37,7 +40,11 @@ public struct Token: Sendable, Hashable {
       }
       let (run, end) = (found.start, found.end)
       guard run < end else { return nil }
-      if let hook = slackHook(in: text, from: start, run..<end) { return hook }
+      if let token = slackHook(in: text, from: start, run..<end)
+        ?? partedToken(in: text, from: start, run..<end)
+      {
+        return token
+      }
       var place = run
       while place + 16 <= end {
         if let token = token(in: text, at: place, end: end) { return token }
@@ -205,6 +212,23 @@ private struct TokenShape: Sendable {
     + ["xapp-", "xoxa-", "xoxb-", "xoxc-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
       TokenShape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
     } + [TokenShape(kind: .slack, prefix: "xoxd-", least: 20, isCookie: true)]
+}
+
+extension Token {
+  /// A made-up token of each shape, which an exception for a single token does not match.
+  public static let samples: [String] = {
+    let lot = "qW4nZ8vK1mX6tB9rJ3hD7yF2gL5pS0cVuE"
+    let shaped = TokenShape.all.map { shape in
+      let drawn = String(String(repeating: lot, count: 2).prefix(shape.least))
+      return "\(shape.prefix)" + (shape.isUpper ? drawn.uppercased() : drawn)
+    }
+    let parts = "eyJhbGciOiJIUzI1NiJ9.eyJxIjoi\(lot)In0.\(lot)"
+    return shaped + [
+      parts, "https://hooks.slack.com/services/T0QW4NZ8V/B0K1MX6TB/\(lot.prefix(24))",
+      "SG.\(lot.prefix(22)).\(String(lot.reversed()))\(lot.prefix(9))",
+      "7203948156:AA\(lot.prefix(33))", "https://q:\(lot.prefix(12))@qw4n.org",
+    ]
+  }()
 }
 
 extension UInt8 {

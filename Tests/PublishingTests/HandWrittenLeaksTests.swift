@@ -45,6 +45,26 @@ struct HandWrittenLeaksTests {
   }
 
   @Test(
+    "an address with a password is found in texts, names, pages and files, also where it is encoded"
+  )
+  func passwords() async throws {
+    let address = "postgres://app:" + "hD8kQz2P" + "@db.acme.org/x"
+    #expect(
+      try await site(text: "See <\(address)>.", files: [:]).leaks() == [
+        "leak-token: a password in an address would be published on the pages of #1; it stands in the text of #1"
+      ])
+    for text in [address, Data(address.utf8).base64EncodedString()] {
+      #expect(try await leaks(["static/a.txt": Array(text.utf8)]) == ["leak-token a.txt"])
+    }
+    #expect(try await leaks(["pages/a.md": Array(address.utf8)]) == ["leak-token a.html"])
+    let allowed = "leaks: {allow: ['postgres://app:']}\n"
+    #expect(try await leaks(["static/a.txt": Array(address.utf8)], allowed) == [])
+    let redacted = try site(text: address, files: [:], "redact: [token]\n")
+    #expect(try await redacted.leaks() == [])
+    #expect(try redacted.page("issues/1.html").contains("[token]@db.acme.org"))
+  }
+
+  @Test(
     "a private key with characters without width in its lines is found in texts, pages and files",
     arguments: [
       key.replacing("PRIVATE", with: "PRI\u{200B}VATE"),

@@ -45,6 +45,21 @@ struct PrivateKeyTests {
     }
   }
 
+  @Test("a key of SSH2 is found with its members, in a text and in addresses")
+  func secureShell() {
+    let kind = "SSH2 ENCRYPTED PRIVATE KEY"
+    let key =
+      "---- BEGIN \(kind) ----\nSubject: ana\nComment: \"rsa-key\"\n\(Self.line)\n---- END \(kind) ----"
+    let address = key.replacing("\n", with: "%0A").replacing(" ", with: "%20")
+    for text in ["a\n\(key)\nb", address, address.replacing("-", with: "%2D")] {
+      #expect(keys(text) == [Self.line], "\(text)")
+    }
+    let left = redacted("a\n\(key)\nb")
+    #expect(left.contains("[token]") && !left.contains("MII") && !left.contains("ana"), "\(left)")
+    #expect(keys("---- BEGIN \(kind) ----\n...\n---- END \(kind) ----") == [])
+    #expect(keys("---- BEGIN SSH2 PUBLIC KEY ----\n\(Self.line)") == [])
+  }
+
   @Test(
     "members of PEM and OpenPGP, marks, tags and escapes may stand between its lines",
     arguments: [

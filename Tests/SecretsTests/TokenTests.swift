@@ -232,7 +232,9 @@ struct TokenTests {
       "hooks.slack.com/x7Kd02LmQz81TnvB4cRy6WpE", "/B0/x7Kd02LmQz81TnvB4cRy6WpE", "a\\_b", "%5F",
       "&#95;", "a\u{AD}", "a&shy;", "ghp_\u{200B} ",
       "AWS Secret Access Key: x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNk2Jw ", "secret_key=",
-      "AKIA secret_key ",
+      "AKIA secret_key ", "a://b:x7Kd02LmQz@", "@", ":@", "1",
+      "123456789:AAx7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf",
+      "SG.x7Kd02LmQz81TnvB4cRy6W.",
     ] {
       let factor = Growth.factor(from: 500) {
         Array(String(repeating: part, count: $0).utf8)

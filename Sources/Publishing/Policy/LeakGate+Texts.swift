@@ -60,6 +60,7 @@ extension LeakGate {
     var folding = FoldedText()
     var found: [Leak] = []
     search(whole: names.filter { $0.count > Self.shortestCut }, of: "") { found.append($0) }
+    Self.search(passwordsIn: Self.joined(names).span) { found.append($0) }
     search(folded: Self.joined(names).span, for: folded, &folding) { found.append($0) }
     return found
   }
@@ -76,6 +77,7 @@ extension LeakGate {
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
+    Self.search(passwordsIn: text.span, found)
     search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
     searchForExpressions(text.span, found)
@@ -104,6 +106,11 @@ extension LeakGate {
     var known: Set<Leak> = []
     forEachToken(in: text) { known.insert($0) }
     forEachToken(in: bare.span) { if known.insert($0).inserted { found($0) } }
+  }
+
+  /// Searches a text for addresses with passwords, in which no run is long.
+  private static func search(passwordsIn text: Span<UInt8>, _ found: (Leak) -> Void) {
+    for token in Token.passwords(in: text) { found(Leak(token, in: text)) }
   }
 
   private static let keys = LiteralSet(Token.keyMarks.map { .init(Array($0.utf8), id: 0) })
@@ -149,6 +156,7 @@ extension LeakGate {
     var folding = FoldedText()
     func look(_ text: Span<UInt8>) {
       Self.search(gapsIn: text) { leaks.add($0, in: path) }
+      Self.search(passwordsIn: text) { leaks.add($0, in: path) }
       for folded in [folded, foldedComments] {
         search(folded: text, for: folded, &folding) { leaks.add($0, in: path) }
       }

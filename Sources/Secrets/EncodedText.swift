@@ -137,7 +137,7 @@ package enum EncodedText {
   private static let base64 = Digits(bits: 6, phases: 4, least: 24) { $0.base64Value }
 
   /// From how many digits on a line may go on in the next one.
-  private static let line = 60
+  private static let line = 32
 
   private static func forEachRun(in text: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     for digits in [hexadecimal, base64] {

@@ -50,6 +50,13 @@ struct EncodedTextTests {
       #expect(decoded(text).contains { $0.contains(Self.text) }, "\(text)")
     }
     let long = Data((String(repeating: "x", count: 40) + Self.text).utf8)
+    for width in [32, 40, 60] {
+      let digits = long.base64EncodedString()
+      let lines = stride(from: 0, to: digits.count, by: width).map {
+        String(digits.dropFirst($0).prefix(width))
+      }
+      #expect(decoded(lines.joined(separator: "\n")).contains { $0.hasSuffix(Self.text) })
+    }
     for ending in [Data.Base64EncodingOptions.endLineWithLineFeed, .endLineWithCarriageReturn] {
       let lines = long.base64EncodedString(options: [.lineLength64Characters, ending])
       #expect(decoded(lines).contains { $0.hasSuffix(Self.text) })

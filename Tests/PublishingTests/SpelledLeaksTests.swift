@@ -304,6 +304,19 @@ struct SpelledLeaksTests {
   }
 
   @Test(
+    "of an exception that all tokens of a kind match that is told",
+    arguments: [
+      ("ghp_", "ghp_qW4nZ8vK…"), ("/^AKIA/", "AKIAQW4NZ8VK…"), ("https://", "https://hook…"),
+      ("/^glpat-[A-Za-z0-9_-]{20}$/", "glpat-qW4nZ8…"), ("SG.", "SG.qW4nZ8vK1…"),
+    ])
+  func wideExceptions(_ text: String, _ token: String) async throws {
+    let site = try site([], "", "leaks: {allow: [\"\(text)\"]}\n")
+    #expect(
+      try await site.build().warnings.map { "\($0.code) \($0.message)" }
+        == ["policy.allows-all '\(text)' allows all tokens of a kind: it matches '\(token)'"])
+  }
+
+  @Test(
     "an expression without slashes is told with them, and a text is looked for as it is",
     arguments: [
       ("ACME-[0-9]+", true), ("secret.*", true), ("\\\\d{6}", true), ("a+b (c) [d] e?", false),

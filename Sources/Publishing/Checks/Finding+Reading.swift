@@ -39,7 +39,9 @@ extension Finding {
       "configuration.unknown-navigation-entry", "an entry that the navigation does not have", .error
     ),
     Finding("report.group", "a report grouped by what records do not have", .error),
-    Finding("policy.allows-all", "an exception of `leaks` that ordinary text matches", .warning),
+    Finding(
+      "policy.allows-all",
+      "an exception of `leaks` that ordinary text or all tokens of a kind match", .warning),
     Finding("policy.expression", "a regular expression that cannot be read", .error),
     Finding(
       "policy.finds-nothing", "a query of what is published that has no effect on the data", .note),

@@ -83,6 +83,11 @@ enum Pattern: Sendable, Equatable {
       ?? (kinds.count(where: isAllowed) > 1 ? kinds.first(where: isAllowed) : nil)
   }
 
+  /// A made-up token that one of these patterns matches, so that they allow all of its kind; nil where there is none.
+  static func token(allowedBy patterns: [Pattern]) -> String? {
+    Token.samples.first { token in patterns.contains { $0.allows(token) } }
+  }
+
   /// Texts that no pattern of what is allowed should match: each letter and digit, and short words.
   private static let ordinary =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map(String.init)

@@ -39,9 +39,13 @@ extension SiteConfiguration {
     allowedLeaks.compactMap { text in
       var problems: [Diagnostic] = []
       let patterns = Pattern.read([text], &problems)
-      return Pattern.ordinaryText(allowedBy: patterns).map {
+      let all = Pattern.ordinaryText(allowedBy: patterns).map { ("nearly everything", $0) }
+      let tokens = Pattern.token(allowedBy: patterns).map {
+        ("all tokens of a kind", "\($0.prefix(12))…")
+      }
+      return (all ?? tokens).map { what, example in
         .warning(
-          "policy.allows-all", "'\(text.value)' allows nearly everything: it matches '\($0)'",
+          "policy.allows-all", "'\(text.value)' allows \(what): it matches '\(example)'",
           at: text.place,
           suggestion: "allow what is fine alone, as 'ghp_test' or '/^AKIA.*EXAMPLE$/'")
       }

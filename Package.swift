@@ -118,7 +118,7 @@ let package = Package(
       "IssueStore",
       ["Bytes", "TrackerReaders", "Formats", "IssueModel", "Diagnostics", "Files", "Hashing"])
     + module(
-      "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics"],
+      "Queries", ["Bytes", "IssueStore", "Formats", "IssueModel", "Diagnostics", "Markdown"],
       testing: ["TrackerReaders"])
     + module(
       "Search", ["Bytes", "Formats", "Hashing", "IssueModel", "IssueStore", "Queries"],

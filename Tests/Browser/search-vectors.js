@@ -191,7 +191,9 @@ const checkVectors = (() => {
         if (row[count] !== null) put(`${count}:${numberKey(row[count])}`, i);
       }
       for (const text of [row.body, ...[...row.reviews, ...row.said].map((one) => one.content ?? "")]) {
-        for (const [, login] of text.matchAll(/(?<![\w.\-/+])@([\w.\-\x80-\uffff]*[a-z0-9\x80-\uffff])(?![\w\-]*\/)/gi)) {
+        // Code and comments of HTML mention nobody.
+        const words = text.replace(/^```[^]*?^```|<!--[^]*?-->/gm, "").replace(/\n\n {4}.*/g, "\n").replace(/(?<!\\)`[^`]*`/g, "");
+        for (const [, login] of words.matchAll(/(?<![\w.\-/+])@([\w.\-\x80-\uffff]*[a-z0-9\x80-\uffff])(?![\w\-]*\/)/gi)) {
           const full = fullName(login);
           put(known.has(name(login)) ? `mentions:${name(login)}` : `mentions-name:${name(login)}`, i);
           if (full) put(`mentions-name:${name(full)}`, i);

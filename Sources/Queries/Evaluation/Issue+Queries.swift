@@ -1,6 +1,7 @@
 import Bytes
 package import IssueModel
 package import IssueStore
+import Markdown
 
 // Properties of reviews, texts and links of issues for queries.
 
@@ -53,9 +54,10 @@ extension Source {
 /// Finds who is named in texts.
 enum Mentions {
   /// Whether a text mentions a name that a closure accepts: `@` and a name, not within a word, an
-  /// address or a path.
+  /// address, a path, code or a comment of HTML.
   static func contains(_ text: [UInt8], _ isWanted: (String) -> Bool) -> Bool {
     var next = 0
+    var quoted: ArraySlice<Range<Int>>?
     while let at = text.span.index(of: UInt8(ascii: "@"), from: next) {
       let start = at + 1
       var end = start
@@ -65,6 +67,9 @@ enum Mentions {
       let isWithin = at > 0 && (isPart(text[at - 1]) || "/+".utf8.contains(text[at - 1]))
       next = max(end, start)
       guard start < end, !isWithin, follows != UInt8(ascii: "/") else { continue }
+      let ahead = (quoted ?? QuotedText.ranges(in: text.span)[...]).drop { $0.upperBound <= at }
+      quoted = ahead
+      if ahead.first?.contains(at) == true { continue }
       if isWanted(NameFolding.fold(String(decoding: text[start..<end], as: UTF8.self))) {
         return true
       }

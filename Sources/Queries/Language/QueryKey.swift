@@ -63,7 +63,8 @@ struct QueryKey: Sendable {
       "who wrote a comment or a part of a review"),
     QueryKey(
       "mentions", value: .people([.mentions]), takes: "a login, or a full name",
-      "whom its text or its conversation names, as `@NAME`, or by a login of several words"),
+      "whom its text or its conversation names, as `@NAME` outside of code, or by a login of several words"
+    ),
     QueryKey(
       "involves", value: .people([.author, .assignee, .commenter, .mentions]),
       takes: "a login, or a full name", "any of the four before"),

@@ -107,8 +107,10 @@ extension JSONReader {
     if envelope["object_attributes"]?["note"] != nil { batch.lose("comments of webhooks") }
   }
 
+  package func settle(_ batches: inout [RecordBatch]) -> Bool { nameMentions(in: &batches) }
+
   /// Texts mention people whom any record of the file may name.
-  package func settle(_ batches: inout [RecordBatch]) -> Bool {
+  func nameMentions(in batches: inout [RecordBatch]) -> Bool {
     if batches.allSatisfy(\.mentions.isEmpty) { return false }
     var accounts = batches.reduce(into: [String: String]()) { all, batch in
       all.merge(batch.accounts) { old, _ in old }

@@ -237,6 +237,35 @@ struct PlaneTests {
     #expect(result.lost.sorted() == ["issue_relation × 1 (1: HUT-8)", "parent × 1 (1: HUT-8)"])
   }
 
+  @Test(
+    "a parent and a relation named by identifiers are those records of the file, unless these are of another project",
+    arguments: [false, true])
+  func identified(_ isApart: Bool) throws {
+    let (hut, mill) = (
+      "3f0c1a52-0000-4000-8000-000000000001", "3f0c1a52-0000-4000-8000-000000000002"
+    )
+    let (pump, valve) = (
+      "3f0c1a52-0000-4000-8000-000000000003", "3f0c1a52-0000-4000-8000-000000000004"
+    )
+    let result = try load(
+      """
+      [{"id": "\(valve)", "sequence_id": 8, "name": "Valve", "completed_at": null, "project": "\(hut)", "parent": "\(pump)",
+        "relations": {"blocked_by": ["\(pump)", "\(Self.shipped)"]}},
+       {"id": "\(Self.doing)", "sequence_id": 9, "name": "Gone", "completed_at": null, "deleted_at": "2025-01-01", "project": "\(hut)"},
+       {"id": "\(pump)", "sequence_id": 7, "name": "Pump", "completed_at": null, "project": "\(isApart ? mill : hut)"}]
+      """)
+    let links = result.snapshot.issues.map { issue in
+      issue.history.links.map { "\(issue.number ?? 0) \($0.kind) \($0.reference)" }
+    }
+    #expect(links.flatMap(\.self) == (isApart ? [] : ["8 partOf #7", "8 blockedBy #7"]))
+    #expect(
+      result.lost.sorted()
+        == [
+          "deleted records × 1 (1: 9)", isApart ? "parent × 1 (1: 8)" : nil,
+          "relations.blocked_by × \(isApart ? 2 : 1) (1: 8)",
+        ].compactMap(\.self))
+  }
+
   @Test("the list of projects names those that records have identifiers of")
   func projects() throws {
     func record(_ title: String, _ project: String) -> String {

@@ -123,6 +123,8 @@ package struct RecordBatch: Sendable {
   /// the batch.
   package var namedBesides: [(person: Int, record: Int)] = []
 
+  /// The links by identifiers.
+  var identified = IdentifiedLinks()
   /// What the configuration maps of the record at hand, besides what its own reader takes.
   var mapped: MappedMembers?
 
@@ -209,6 +211,11 @@ package struct RecordBatch: Sendable {
       comment.body = change(comment.body)
       looseParts[index].content = .comment(comment)
     }
+  }
+
+  /// Changes the record at an index.
+  mutating func changeIssue(at index: Int, _ change: (inout Issue) -> Void) {
+    change(&issues[index])
   }
 
   /// Counts a record that cannot be one here though nothing is wrong with it.

@@ -7,6 +7,9 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
     if table.links.isEmpty { return }
+    if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
+      identified.rows[identifier] = issues.count
+    }
     var links: [IssueLink] = []
     for shape in table.links {
       guard let list = value.value(at: shape.list) else { continue }
@@ -20,7 +23,7 @@ extension RecordBatch {
   }
 
   /// Each link once, and a mere relation only to records of which no other link says more.
-  private static func telling(_ links: [IssueLink]) -> [IssueLink] {
+  fileprivate static func telling(_ links: [IssueLink]) -> [IssueLink] {
     let told = Set(links.lazy.filter { $0.kind != .relates }.map(\.reference))
     var seen: Set<IssueLink> = []
     return links.filter { link in
@@ -50,10 +53,58 @@ extension RecordBatch {
       let number = target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }
       guard let name = number.map({ "#\($0)" }) ?? target.plainText else { continue }
       if Self.isIdentifier(name) {
-        lose(member: shape.list)
+        let link = link(kind, called: phrase ?? word, to: name, in: shape.list)
+        identified.links.append((issues.count, link, shape.list, recordKey))
         continue
       }
       links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
     }
+  }
+}
+
+/// Links to records that are named by identifiers of their tracker, which other records of the file may have.
+struct IdentifiedLinks: Sendable {
+  /// The links, each with the index of its record in the batch, the list that has it and the record's key.
+  var links: [(row: Int, link: IssueLink, list: String, record: String)] = []
+  /// The indices of records by their identifiers.
+  var rows: [String: Int] = [:]
+}
+
+extension RecordTableReader {
+  func settle(_ batches: inout [RecordBatch]) -> Bool {
+    let namesAny = nameMentions(in: &batches)
+    return resolveLinks(in: &batches) || namesAny
+  }
+
+  /// Names the records of links by identifiers by their numbers or keys; those that no record of the same project has
+  /// are counted. Returns whether any is named.
+  private func resolveLinks(in batches: inout [RecordBatch]) -> Bool {
+    if batches.allSatisfy(\.identified.links.isEmpty) { return false }
+    var names: [String: (source: String, name: String)] = [:]
+    for batch in batches {
+      for (identifier, row) in batch.identified.rows where row < batch.issues.count {
+        let identity = batch.issues[row].identity
+        let name = identity.key ?? identity.number.map { "#\($0)" } ?? ""
+        names[identifier] = (batch.sources[Int(identity.source.index)].name, name)
+      }
+    }
+    var isAnyNamed = false
+    for index in batches.indices {
+      for (row, link, list, record) in batches[index].identified.links {
+        let issue = row < batches[index].issues.count ? batches[index].issues[row] : nil
+        let source = issue.map { batches[index].sources[Int($0.identity.source.index)].name }
+        guard let target = names[link.reference], target.source == source else {
+          batches[index].recordKey = record
+          batches[index].lose(member: list)
+          continue
+        }
+        isAnyNamed = true
+        batches[index].changeIssue(at: row) { issue in
+          issue.history.links = RecordBatch.telling(
+            issue.history.links + [IssueLink(link.kind, target.name)])
+        }
+      }
+    }
+    return isAnyNamed
   }
 }

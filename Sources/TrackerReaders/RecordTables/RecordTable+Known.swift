@@ -43,7 +43,8 @@ extension RecordTable {
     "linear", "Linear's GraphQL interface, SDK, webhooks or MCP server, as JSON",
     closed:
       "the type of the state is completed, canceled or duplicate, or the state is one of the usual words where it has no type, or it is archived",
-    history: "relations; the parent, where it is named by its key",
+    history:
+      "relations; the parent, named by its key, or by the identifier of a record of the same file",
     signs: [
       ["identifier", "title", "state.type"], ["identifier", "title", "statusType"],
       ["identifier", "title", "priorityLabel"],
@@ -238,7 +239,8 @@ extension RecordTable {
   private static let plane = RecordTable(
     "plane", "Plane's REST interface or export, as JSON",
     closed: "the group of the state is completed or cancelled, or it has a date of completion",
-    history: "relations and parents, where they have the numbers or keys",
+    history:
+      "relations and parents, named by numbers or keys, or by the identifiers of records of the same file",
     signs: [
       ["sequence_id", "name"], ["Sequence ID", "Name"], ["ID", "Name", "State", "Target Date"],
     ],

@@ -39,8 +39,8 @@ struct PrivateRecordTests {
     Export(
       format: "redmine",
       text: """
-        [{"id": 1, "subject": "Secret", "status": "New", "private": true},
-         {"id": 2, "subject": "Open to all", "status": "New", "is_private": false}]
+        [{"id": 1, "subject": "Secret", "status": {"name": "New"}, "private": true},
+         {"id": 2, "subject": "Open to all", "status": {"name": "New"}, "is_private": false}]
         """),
     Export(
       format: "jira",

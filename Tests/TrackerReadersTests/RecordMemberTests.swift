@@ -266,6 +266,26 @@ struct RecordMemberTests {
     #expect(pagure.lost == [])
   }
 
+  @Test("a subject and a word for the status are those of any tracker, not of Redmine alone")
+  func subjects() throws {
+    let result = try load(
+      #"[{"id": 7, "subject": "Pump", "status": "resolved", "reporter": {"login": "ana"}}]"#)
+    #expect(result.files.map(\.format) == ["json"])
+    #expect(result.outline == ["#7 issue closed Pump"])
+    #expect(result.author(0) == "ana")
+  }
+
+  @Test("the page of a work item of Azure DevOps follows from its address in the interface")
+  func azureAddresses() throws {
+    let result = try load(
+      #"{"value": [{"id": 7, "url": "https://dev.azure.com/acme/3f0c/_apis/wit/workItems/7", "fields": {"System.Title": "A", "System.State": "New"}}, {"id": 8, "url": "https://dev.azure.com/acme/_apis/wit/workItems/8/revisions/2", "fields": {"System.Title": "B", "System.State": "New"}}]}"#
+    )
+    #expect(
+      result.snapshot.issues.map(\.url) == [
+        "https://dev.azure.com/acme/3f0c/_workitems/edit/7", nil,
+      ])
+  }
+
   @Test("the area and the project of a work item of Azure DevOps are told as not used")
   func areas() throws {
     let items = try load(

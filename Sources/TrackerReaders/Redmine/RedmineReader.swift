@@ -15,7 +15,9 @@ struct RedmineReader: JSONReader {
 
   func isRecord(_ value: JSONValue) -> Bool {
     value.has("id") && value.has("subject")
-      && (value.has("status") || value.has("tracker") || value.has("project")
+      // Other trackers have a subject and a word for its status.
+      && (value["status"].map { $0.stringBytes == nil } ?? false || value.has("tracker")
+        || value.has("project")
         || value.has("created_on"))
   }
 

@@ -146,7 +146,7 @@ struct ExportVariantTests {
       """
       Card ID,Card Name,Card URL,Labels,Members,Comment Count,Last Activity Date,List ID,List Name,Board ID,Board Name,Archived
       65a1,Pump,https://trello.com/c/a/1-pump,water (green),ola,1,2025-03-01T00:00:00.000Z,a,To Do,b,Hut,false
-      65a2,Valve,https://trello.com/c/b/2-valve,,,0,2025-03-01T00:00:00.000Z,c,Done,b,Hut,false
+      65a2,Valve,https://trello.com/c/b/2-valve,"north (sky_dark), roof (old)",,0,2025-03-01T00:00:00.000Z,c,Done,b,Hut,false
       65a3,Roof,https://trello.com/c/c/3-roof,,,0,2025-03-01T00:00:00.000Z,a,To Do,b,Hut,true
       """)
     #expect(
@@ -154,6 +154,7 @@ struct ExportVariantTests {
         "Hut#65a1 issue open Pump", "Hut#65a2 issue closed Valve", "Hut#65a3 issue closed Roof",
       ])
     #expect(people(result) == ["ola"])
+    #expect(result.snapshot.tags.map(\.name) == ["water", "north", "roof (old)"])
   }
 
   @Test("Plane's export has its members under the headings of its tables")

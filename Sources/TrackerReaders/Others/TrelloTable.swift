@@ -20,6 +20,19 @@ struct TrelloTable: TableDialect {
 
   let statesAreWords = false
 
+  /// The colours that stand behind the names of labels, as in `bug (red)` and `bug (red_dark)`.
+  private static let colors: Set<Substring> = [
+    "green", "yellow", "orange", "red", "purple", "blue", "sky", "lime", "pink", "black", "null",
+  ]
+
+  func label(_ cell: String) -> String {
+    guard cell.hasSuffix(")"), let open = cell.lastIndex(of: "("),
+      let color = cell[open...].dropFirst().dropLast().split(separator: "_").first,
+      Self.colors.contains(color), case let name = cell[..<open].dropLast(), !name.isEmpty
+    else { return cell }
+    return String(name)
+  }
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["card id", "card name", "list name"])
   }

@@ -296,7 +296,7 @@ extension RecordBatch {
     for name in all(.kind).flatMap(\.names) {
       guard let id = tag(name) else { continue }
       if tags.insert(id).inserted { issue.tags.append(id) }
-      assume("what kind a record is, as bug or task, is taken as a label of it")
+      assume(Self.kindIsLabel)
     }
     if let milestone = milestone(identifiedIn: value, table) {
       issue.project = milestone

@@ -36,7 +36,10 @@ package struct PlainTable: TableDialect {
     ],
     .statusCategory: ["status category"], .resolution: ["resolution"],
     .completed: ["completed", "done", "is closed"],
-    .kind: ["kind", "type", "issue type", "is pull request", "pull request", "pull request url"],
+    .kind: [
+      "kind", "type", "issue type", "work item type", "is pull request", "pull request",
+      "pull request url",
+    ],
     .priority: ["priority", "prio"],
     .labels: ["labels", "label", "label names", "tags", "tag", "keywords"],
     .project: [

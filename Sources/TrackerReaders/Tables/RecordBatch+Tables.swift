@@ -53,11 +53,11 @@ extension RecordBatch {
       if let url, isOwn, !url.contains(" ") { issue.url = url } else { lose(member: name) }
     }
     issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
-    issue.kind = kind(of: row, url: url)
     issue.priority = priority(row.text(.priority))
     for name in row.names(.labels, areWords: dialect.labelsAreWords) {
-      if let id = tag(name) { issue.tags.append(id) }
+      if let id = tag(dialect.label(name)) { issue.tags.append(id) }
     }
+    issue.kind = kind(of: row, url: url, &issue.tags)
     issue.project = row.name(.project).flatMap { project($0) }
     issue.author = row.name(.author).flatMap { person($0, row.account(.author), dialect) }
     let assignees =
@@ -93,6 +93,9 @@ extension RecordBatch {
       unknownMerges.append(place)
     }
   }
+
+  /// The remark about kinds of records.
+  static let kindIsLabel = "what kind a record is, as bug or task, is taken as a label of it"
 
   /// Whom a cell names, possibly by an address; nil where it is nobody.
   private mutating func person(
@@ -133,7 +136,9 @@ extension RecordBatch {
     return url.split(separator: "/").last.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  private mutating func kind(of row: TableRow, url: String?) -> Issue.Kind {
+  private mutating func kind(
+    of row: TableRow, url: String?, _ tags: inout [TagID]
+  ) -> Issue.Kind {
     if let url, url.contains("/pull/") || url.contains("/merge_requests/") { return .pull }
     switch row.text(.kind)?.lowercased() {
     case "pull", "pull request", "pull_request", "pullrequest", "pr", "merge request", "true",
@@ -144,7 +149,15 @@ extension RecordBatch {
     // A state that REST only has for pull requests.
     case .some(let word) where word.hasPrefix("{") || word.hasPrefix("http"): return .pull
     default:
-      lose("kinds of issues")
+      // In JSON of Azure DevOps it is a label too.
+      if let column = row.column(.kind),
+        TableHeader.squeezed(row.header.names[column]) == "workitemtype"
+      {
+        if let id = row.text(.kind).flatMap({ tag($0) }), !tags.contains(id) { tags.append(id) }
+        assume(Self.kindIsLabel)
+      } else {
+        lose("kinds of issues")
+      }
       return .issue
     }
   }

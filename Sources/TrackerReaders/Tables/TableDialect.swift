@@ -66,6 +66,9 @@ package protocol TableDialect: Sendable {
 
   /// Whether labels are separated by white space, because they cannot contain any.
   var labelsAreWords: Bool { get }
+
+  /// The name of a label as a cell has it.
+  func label(_ cell: String) -> String
 }
 
 extension TableDialect {
@@ -88,6 +91,8 @@ extension TableDialect {
   package func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> { [] }
 
   package var labelsAreWords: Bool { false }
+
+  package func label(_ cell: String) -> String { cell }
 
   package var timesAreUTC: Bool { false }
 

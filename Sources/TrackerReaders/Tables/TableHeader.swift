@@ -189,7 +189,7 @@ package struct TableHeader: Sendable {
   /// Norwegian, Russian, Chinese, Japanese and Korean, except words with different meanings in two of these.
   private static let words: KeyValuePairs = [
     "id": "identifiant,identificador,identyfikator,идентификатор",
-    "number": "nummer,numéro,número,núm,numero,numer,номер",
+    "number": "nummer,numéro,número,núm,numero,numer,номер,编号,番号,번호",
     "issue key":
       "vorgangsschlüssel,clé de ticket,clave de incidencia,chave do item,chave da issue,"
       + "chiave ticket,issuesleutel,klucz zgłoszenia,ключ задачи,ключ проблемы,ключ запроса,chave da item,"

@@ -10,7 +10,8 @@ struct GrowthTests {
     "*a _", "\n|a|\n|-|", "[^a]: ", "a@", "http://", "<!--", "[x](", "<div title=\"", "> - ",
     "[a](b)~~", "(((", "1. ", "&#", "#1 ", ":a", "`` ` ", "[a]: http://a", "<a href=\"&", "[^1]",
     "~a *b\n", "```js\n'\\'\\\n```\n", "- [ ] <b>\n", "<details><i>\n\n", "| a |\n",
-    "~bug ", "~bug* ", #"~"in review" "#, #"~"in "#, "%1.0 ",
+    "~bug ", "~bug* ", #"~"in review" "#, #"~"in "#, "%1.0 ", "# a\n[b](#a)\n", "<h1>[a](#b)",
+    "<details><summary><a href=#a>b",
   ]
 
   private static func text(_ piece: String, _ count: Int) -> [UInt8] {

@@ -19,7 +19,7 @@ struct HeadingAnchors {
   }
 
   /// A text's letters, digits, hyphens and underscores, small, with hyphens for spaces.
-  private static func slug(_ text: String) -> String {
+  static func slug(_ text: String) -> String {
     var slug = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,8 +1,8 @@
 import Bytes
 
 /// Adapts the HTML of a text to the page that shows it: headings are moved below the heading above
-/// the text, and elements that may be wider than the page become focusable, so that they can be
-/// scrolled by keyboard.
+/// the text and get ids where the text links to them, and elements that may be wider than the page
+/// become focusable, so that they can be scrolled by keyboard.
 ///
 /// It only looks at tags; the renderer writes no other `<`, not even in attributes.
 struct PageFitting {
@@ -15,6 +15,7 @@ struct PageFitting {
   private var levels: [UInt8] = []
   /// The output level of each source level.
   private var written: [UInt8] = Array(repeating: 6, count: 7)
+  private var linked: LinkedHeadings
 
   /// A line of code that is longer than this, in bytes without its tags, may be wider than a narrow page.
   private static let longLine = 20
@@ -30,6 +31,7 @@ struct PageFitting {
   private init(html: [UInt8], options: MarkdownOptions) {
     self.html = html
     self.options = options
+    linked = LinkedHeadings(in: html, prefix: options.idPrefix)
   }
 
   private mutating func run(_ output: inout ByteBuffer) {
@@ -83,6 +85,10 @@ struct PageFitting {
     write(to: name + 1, &output)
     output.append(UInt8(ascii: "0") + written[Int(level)])
     done = name + 2
+    guard !isClosing, html[done] == UInt8(ascii: ">") else { return }
+    if let id = linked.takeID(ofHeadingIn: html, from: done + 1) {
+      output.append(attribute: "id", id)
+    }
   }
 
   /// The end of an empty heading with its line; nil if it shows something.

@@ -35,7 +35,26 @@ extension SpelledTree {
     return words
   }
 
-  /// The text of a link or the description of an image, on one line.
+  /// The names by which links lead to the headings of a document, as on GitHub; none where several
+  /// texts share it, since a link might lead to a heading of another one.
+  func headingSlugs(of root: Node) -> Set<String> {
+    guard notes.isEmpty else { return [] }
+    var ids = DocumentIDs()
+    return Set(
+      headings(of: root).map { heading in
+        ids.take(heading: HeadingAnchors.slug(String(decoding: shown(by: heading), as: UTF8.self)))
+      })
+  }
+
+  /// Whether a link leads to one of some headings.
+  func leads(_ link: Node, to slugs: Set<String>, by url: [UInt8]) -> Bool {
+    guard !slugs.isEmpty, link.kind == .link, url.first == "#",
+      let name = url.dropFirst().percentDecoded()
+    else { return false }
+    return slugs.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  /// The text of a link or a heading, or the description of an image, on one line.
   private func shown(by link: Node) -> [UInt8] {
     var shown: [UInt8] = []
     var next: Node? = link

@@ -49,6 +49,7 @@ struct SpelledTree {
       parts = partParagraphs(of: root)
       endHeadings(of: root)
     }
+    let slugs = headingSlugs(of: root)
     if let headingsUnder {
       dropEmptyHeadings(of: root)
       shift(root, under: headingsUnder)
@@ -60,7 +61,7 @@ struct SpelledTree {
     while let node = next {
       if node.kind == .paragraph || node.kind == .heading { note = .none }
       if !keepsHTML, node.kind == .text { note = notePart(node, after: note) }
-      let changed = change(node, note)
+      let changed = change(node, note, slugs)
       if note != .none { hideReferences(of: changed) }
       next = changed.next(in: root, skipsChildren: isAutolink(changed))
     }
@@ -112,7 +113,7 @@ struct SpelledTree {
   }
 
   /// The headings of a document, without the headings that represent tables.
-  private func headings(of root: Node) -> [Node] {
+  func headings(of root: Node) -> [Node] {
     nodes(in: root) { $0.kind == .heading && prepared.table(at: $0) == nil }
   }
 
@@ -128,7 +129,7 @@ struct SpelledTree {
   }
 
   /// Changes a node; returns the one that replaces it.
-  private func change(_ node: Node, _ note: NotePart) -> Node {
+  private func change(_ node: Node, _ note: NotePart, _ slugs: Set<String>) -> Node {
     switch node.kind {
     case .text: return node.replaced(by: .make(written: text(of: node, note)))
     case .code:
@@ -157,11 +158,10 @@ struct SpelledTree {
     case .image where linksImages: return link(to: node)
     case .link, .image:
       var url = Addresses.decoded(placeholders.restored(node.url))
-      if let addresses, Addresses.isRelative(url) {
+      if let addresses, Addresses.isRelative(url), !leads(node, to: slugs, by: url) {
         let address =
           node.kind == .image
           ? Addresses.image(url, addresses) : Addresses.link(url, addresses)
-        // A text's headings have no ids here.
         guard let address, address.first.map({ $0 != "#" }) ?? false else {
           return node.replaced(by: .make(written: words(of: node)))
         }

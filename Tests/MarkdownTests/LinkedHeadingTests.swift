@@ -1,0 +1,60 @@
+import Bytes
+import Markdown
+import Testing
+
+@Suite("Links to headings of a text")
+struct LinkedHeadingTests {
+  @Test(
+    "a heading that a link of the text names has an id, once in the text, and no other has one",
+    arguments: [
+      (
+        "[a](#my-usage) [b](#set-up-1)\n\n# *My* `usage`!\n\n# Set up\n\n# Set up",
+        "<p><a href=\"#t-my-usage\">a</a> <a href=\"#t-set-up-1\">b</a></p>\n"
+          + "<h2 id=\"t-my-usage\"><em>My</em> <code>usage</code>!</h2>\n<h2>Set up</h2>\n"
+          + "<h2 id=\"t-set-up-1\">Set up</h2>\n"
+      ),
+      (
+        "## Zażółć\n\n<h3 align=left>A &amp; B</h3>\n\n[a](#ZAŻÓŁĆ) <a href='#a--b'>b</a> [c](#none)",
+        "<h2 id=\"t-ZAŻÓŁĆ\">Zażółć</h2>\n<h3 class=\"align-left\">A &amp; B</h3>\n"
+          + "<p><a href=\"#t-ZA%C5%BB%C3%93%C5%81%C4%86\">a</a> <a href=\"#t-a--b\">b</a> "
+          + "<a href=\"#t-none\">c</a></p>\n"
+      ),
+      (
+        "<a name=use></a>[a](#use)\n\n# Use\n\n# fn-1\n\n[b](#fn-1)",
+        "<p><a id=\"t-use\"></a><a href=\"#t-use\">a</a></p>\n<h2>Use</h2>\n"
+          + "<h2>fn-1</h2>\n<p><a href=\"#t-fn-1\">b</a></p>\n"
+      ),
+    ])
+  func linkedHeadings(text: String, expected: String) {
+    var options = MarkdownOptions()
+    options.isOnPage = true
+    options.headingsUnder = 1
+    options.idPrefix = "t-"
+    #expect(html(text, options) == expected)
+  }
+
+  @Test("a footnote is no heading's, and links to it lead to it")
+  func footnotesAndHeadings() {
+    let options = MarkdownOptions.conversation(base: nil, idPrefix: "t-")
+    let page = html("[a](#fn-1) b[^1]\n\n# fn-1\n\n[^1]: n", options)
+    #expect(page.contains("<h1>fn-1</h1>") && page.components("id=\"t-fn-1\"") == 1)
+  }
+
+  @Test("a link to a heading of the text stays one in Markdown, unless several texts share it")
+  func linkedHeadingsInMarkdown() {
+    let text = Array(
+      "[a](#my-usage) [b](#None) <a href=\"#x\">c</a> ![d](#x)\n\n## My *usage*\n\n# X\n".utf8)
+    func written(under level: Int?, notes: String) -> String {
+      var output = ByteBuffer()
+      var renderer = MarkdownRenderer()
+      renderer.commonMark(
+        text.span, keepsHTML: false, headingsUnder: level, notes: notes,
+        addresses: .conversation(base: nil, idPrefix: "t-"), into: &output)
+      return output.string
+    }
+    #expect(
+      written(under: nil, notes: "")
+        == "[a](#my-usage) b [c](#x) d\n\n## My *usage*\n\n# X\n")
+    #expect(written(under: 2, notes: "t-") == "a b c d\n\n### My *usage*\n\n### X\n")
+  }
+}

@@ -14,8 +14,15 @@ struct ContentModelTests {
       ("<h1><div>a</div></h1>", "<h1>a</h1>\n"),
       ("<summary>a</summary>", "<div>a</div>\n"),
       (
-        "<details><summary><a href=\"https://a.example\">a</a></summary>b</details>",
-        "<details><summary>a</summary>b</details>\n"
+        "<details><summary>a <a href=\"https://a.example\"><b>b</b> &amp; c</a></summary>d</details>",
+        "<details><summary>a <b>b</b> &amp; c</summary><p><a href=\"https://a.example\" "
+          + "rel=\"nofollow ugc noopener\">b &amp; c</a></p>d</details>\n"
+      ),
+      (
+        "<details><summary><a href=\"javascript:x\">a</a><a href=\"#b\"></a><a href=\"#c&amp;\">c</a>"
+          + "<h2>d</h2><pre>e</pre></summary>f</details>",
+        "<details><summary>acde</summary><p><a href=\"#user-content-b\">#user-content-b</a> "
+          + "<a href=\"#user-content-c&amp;\">c</a></p>f</details>\n"
       ),
       ("<p><time>a</time> <bdo>b</bdo> <rt>c</rt></p>", "<p>a b c</p>\n"),
     ])

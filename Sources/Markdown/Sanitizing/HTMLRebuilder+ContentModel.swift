@@ -64,6 +64,17 @@ extension HTMLRebuilder {
     }
   }
 
+  /// The links within a summary: on a page that is a button, which may contain none.
+  func links(in summary: GumboTreeNode) -> [GumboTreeNode] {
+    var links: [GumboTreeNode] = []
+    var waiting = summary.children
+    waiting.reverse()
+    while let next = waiting.popLast() {
+      if next.element == .a { links.append(next) } else { waiting += next.children.reversed() }
+    }
+    return options.isOnPage ? links : []
+  }
+
   /// Whether an element is the first of its parent, with nothing but space before it.
   private func isFirst(_ node: GumboTreeNode) -> Bool {
     // A parent without tags has something before it, perhaps.
@@ -121,6 +132,17 @@ extension GumboTreeNode {
     var all: [GumboTreeNode] = []
     while let next = child(all.count) { all.append(next) }
     return all
+  }
+
+  /// The text within it.
+  var words: [UInt8] {
+    var words: [UInt8] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      if let text = next.text { words += text }
+      waiting += next.children.reversed()
+    }
+    return words
   }
 
   /// Whether it is nothing but space.

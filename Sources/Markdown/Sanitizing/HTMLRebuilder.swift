@@ -50,9 +50,32 @@ struct HTMLRebuilder {
         output.append(element.rawValue)
         output.append(UInt8(ascii: ">"))
         written.removeLast()
+        if element == .summary { writeLinks(of: top.node, to: &output) }
       }
       open.removeLast()
     }
+  }
+
+  /// Writes the links of a summary as a paragraph below it.
+  private mutating func writeLinks(of summary: GumboTreeNode, to output: inout ByteBuffer) {
+    var separator: StaticString = "<p>"
+    for link in links(in: summary) {
+      var address: [UInt8]?
+      for (name, value) in link.attributes where address == nil {
+        if name == .href { address = value }
+        if name == .untrustedHref { address = Addresses.link(value, options) }
+      }
+      guard let address else { continue }
+      output.append(static: separator)
+      separator = " "
+      output.append(static: "<a")
+      attributes(of: link, .a, to: &output)
+      output.append(UInt8(ascii: ">"))
+      let words = link.words
+      output.append(text: (words.allSatisfy(\.isSpace) ? address : words).span)
+      output.append(static: "</a>")
+    }
+    if separator.utf8CodeUnitCount == 1 { output.append(static: "</p>") }
   }
 
   private mutating func write(_ node: GumboTreeNode, to output: inout ByteBuffer) {

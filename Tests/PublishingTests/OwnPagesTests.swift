@@ -170,7 +170,9 @@ struct OwnPagesTests {
       "pages/docs/more.md": "# More\n\n[gone](gone.md) [start](./start.md)",
       "pages/about.md": "# About\n\n[start](docs/start.md)",
       "pages/docs/rooted.md":
-        "# Rooted\n\n[a](/about.md#x) [i](/) ![p](/pic.png) [o](//other.example/x)",
+        "# Rooted\n\n[a](/about.md#x) [i](/) ![p](/pic.png) [o](//other.example/x)\n\n"
+        + "<a href='/about.md'>a</a> <a href=/?q>i</a> <img src=\"/pic.png\"> "
+        + "<a href=\"//other.example/x\">o</a> <script>'<a href=\"/x\">'</script>",
     ])
     try await site.build()
     let start = try site.page("docs/start.html")
@@ -185,7 +187,10 @@ struct OwnPagesTests {
     #expect(
       try site.page("docs/rooted.html").contains(
         #"<a href="../about.html#x">a</a> <a href="../index.html">i</a> "#
-          + #"<img src="../pic.png" alt="p" /> <a href="//other.example/x">o</a>"#))
+          + #"<img src="../pic.png" alt="p" /> <a href="//other.example/x">o</a></p>\#n"#
+          + #"<p><a href='../about.md'>a</a> <a href=../index.html?q>i</a> "#
+          + #"<img src="../pic.png"> <a href="//other.example/x">o</a> "#
+          + #"<script>'<a href="/x">'</script>"#))
   }
 
   @Test("the notice and the footer lead from every page as if they stood at the site's root")

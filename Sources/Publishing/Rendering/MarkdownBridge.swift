@@ -18,16 +18,19 @@ enum MarkdownBridge {
     switch context.page.format {
     case .html:
       var options = options(for: text, idPrefix: idPrefix, context)
-      if text.origin != .page { options.headingsUnder = level }
+      let isOwn = text.origin == .page
+      if !isOwn { options.headingsUnder = level }
       if let rawHTML { options.rawHTML = rawHTML }
       var page = ByteBuffer()
-      let isMoved = text.isAtSiteRoot && context.page.depth > 0
       let links = links(of: text, context)
       let result =
-        isMoved
+        isOwn
         ? renderer.render(source.span, options: options, links: links, into: &page)
         : renderer.render(source.span, options: options, links: links, into: &output)
-      if isMoved { RootedLinks.append(page.bytes, to: &output, depth: context.page.depth) }
+      if isOwn {
+        RootedLinks.append(
+          page.bytes, to: &output, depth: context.page.depth, isMadeForRoot: text.isAtSiteRoot)
+      }
       if result.isTruncated {
         output.append("<p class=\"cut\">")
         output.appendEscaped(context.language.text(.cutText))

@@ -42,6 +42,15 @@ struct PaginationTests {
     #expect(last.next == nil)
   }
 
+  @Test("the title of a later page names its number in the brackets of the language")
+  func title() {
+    let pages = [1, 3].map { PaginationRecord(page: $0, total: 120) { .list("all", page: $0) } }
+    let titles = [Language.english, .polish, .simplifiedChinese].map { language in
+      pages.map { $0.title("A", in: language) }.joined(separator: ", ")
+    }
+    #expect(titles == ["A, A (3/3)", "A, A (3/3)", "A, A（3/3）"])
+  }
+
   @Test("every row is on exactly one page")
   func rows() {
     let rows = Array(0..<173)

@@ -39,7 +39,8 @@ public struct AwardBoardRecord: Record {
         EarningRecord($0, in: presentation)
       }
     pagination = PaginationRecord(page: page, total: holders.count) { .awards(page: $0) }
-    frame = presentation.frame(pagination.title(presentation.text(.awards)), section: "awards")
+    frame = presentation.frame(
+      pagination.title(presentation.text(.awards), in: presentation.language), section: "awards")
     people = pagination.rows(of: holders).compactMap { presentation.awards(of: $0) }
   }
 

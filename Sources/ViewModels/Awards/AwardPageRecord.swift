@@ -45,7 +45,8 @@ public struct AwardPageRecord: Record {
     pagination = PaginationRecord(page: page, total: all.count) { .award(slug, page: $0) }
     holders = pagination.rows(of: all).map { AwardHolderRecord($0, in: presentation) }
     frame = presentation.frame(
-      pagination.title(name), details: page == 1 ? .given(rule.joined(separator: " ")) : "",
+      pagination.title(name, in: presentation.language),
+      details: page == 1 ? .given(rule.joined(separator: " ")) : "",
       section: "awards", card: "awards/" + slug, trail: [(.dashboard, .home), (.awards, .awards)])
     func link(_ other: Int) -> LinkRecord? {
       guard board.entries.indices.contains(other) else { return nil }

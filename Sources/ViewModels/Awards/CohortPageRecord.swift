@@ -89,7 +89,7 @@ public struct CohortPageRecord: Record {
     others = presentation.cohorts.filter { $0 != cohort }.prefix(50)
       .map { LinkRecord(label: $0.name.cut(to: 60), target: .cohort($0.slug)) }
     frame = presentation.frame(
-      pagination.title(cohort.name.cutForRow), section: "awards",
+      pagination.title(cohort.name.cutForRow, in: presentation.language), section: "awards",
       trail: [(.dashboard, .home), (.awards, .awards)])
   }
 

@@ -38,7 +38,8 @@ public struct LeaderboardRecord: Record {
       year == .all ? [] : boards.months.filter { $0.year == year }.reversed().map(link)
     let name = presentation.text(.leaderboard)
     frame = presentation.frame(
-      pagination.title(season == .all ? name : "\(name) – \(title)"), section: "awards",
+      pagination.title(season == .all ? name : "\(name) – \(title)", in: presentation.language),
+      section: "awards",
       trail: [(.dashboard, .home), (.awards, .awards)])
   }
 

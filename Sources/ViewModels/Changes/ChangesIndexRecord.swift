@@ -19,7 +19,8 @@ public struct ChangesIndexRecord: Record {
       page: page, total: table.months.count, perPage: Self.rowsPerPage
     ) { .changes(page: $0) }
     frame = presentation.frame(
-      pagination.title(presentation.text(.whatChanged)), section: "changes")
+      pagination.title(presentation.text(.whatChanged), in: presentation.language),
+      section: "changes")
     let tellsClosings = presentation.tellsClosings
     let shown = Array(pagination.rows(of: table.months, perPage: Self.rowsPerPage))
     var years: [ChangesYearRecord] = []

@@ -59,7 +59,8 @@ extension SubjectPageRecord<ListRecord> {
     let order = list.orders[place]
     frame = presentation.frame(
       pagination.title(
-        place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))"),
+        place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))",
+        in: presentation.language),
       section: list.slug == "pulls" ? "pulls" : "list",
       feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0

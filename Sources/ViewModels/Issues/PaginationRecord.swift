@@ -1,3 +1,4 @@
+import IssueModel
 public import Records
 
 /// Which part of a long list a page shows, and where the other parts are.
@@ -59,7 +60,9 @@ public struct PaginationRecord: Record {
   }
 
   /// A title that includes the number of the page, except the first.
-  func title(_ title: String) -> String { number == 1 ? title : "\(title) (\(number)/\(count))" }
+  func title(_ title: String, in language: Language) -> String {
+    number == 1 ? title : title + language.aside("\(number)/\(count)")
+  }
 
   /// What templates may use of a pagination.
   public static let fields = FieldTable<Self>(

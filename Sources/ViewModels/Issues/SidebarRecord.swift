@@ -99,7 +99,7 @@ public struct ListIndexRecord: Record {
     let lists = presentation.lists.filter(\.isOffered)
     pagination = PaginationRecord(page: page, total: lists.count) { .lists(page: $0) }
     frame = presentation.frame(
-      pagination.title(presentation.text(.filters)), section: "list")
+      pagination.title(presentation.text(.filters), in: presentation.language), section: "list")
     filters = pagination.rows(of: Array(lists.indices)).map {
       FilterRecord(lists[$0], in: presentation)
     }

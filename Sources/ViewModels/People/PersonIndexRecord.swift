@@ -19,7 +19,7 @@ extension SubjectPageRecord<PersonRecord> {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
-      pagination.title(subject.person.shownName), section: "people",
+      pagination.title(subject.person.shownName, in: presentation.language), section: "people",
       trail: [(.dashboard, .home), (.people, .people)])
     rows = presentation.rows(pages.page(page))
   }
@@ -58,7 +58,9 @@ public struct PersonIndexRecord: Record {
     }
     let title = presentation.text(.people)
     frame = presentation.frame(
-      pagination.title(order == 0 ? title : "\(title) – \(presentation.text(all[order].phrase))"),
+      pagination.title(
+        order == 0 ? title : "\(title) – \(presentation.text(all[order].phrase))",
+        in: presentation.language),
       section: "people")
     people = IndexedRecords(
       pagination.rows(of: table.orders[order]), { table.fingerprints },

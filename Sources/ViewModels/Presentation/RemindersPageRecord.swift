@@ -22,7 +22,8 @@ public struct RemindersPageRecord: Record {
     total = all.count
     pagination = PaginationRecord(page: page, total: all.count) { .reminders(page: $0) }
     frame = presentation.frame(
-      pagination.title(presentation.text(.reminders)), section: "reminders")
+      pagination.title(presentation.text(.reminders), in: presentation.language),
+      section: "reminders")
     reminders = pagination.rows(of: all).map { ReminderRecord($0, in: presentation) }
     states = NotificationSettingsViewModel.State.allCases.map {
       NotificationStateRecord(state: $0, language: presentation.language)

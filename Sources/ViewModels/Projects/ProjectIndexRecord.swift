@@ -28,7 +28,9 @@ extension SubjectPageRecord<ProjectRecord> {
       : PaginationRecord(page: page, total: rows.count) { target(place, $0) }
     let title = project.project.title.cut
     frame = presentation.frame(
-      pagination.title(place == 0 ? title : "\(title) – \(presentation.text(order.phrase))"),
+      pagination.title(
+        place == 0 ? title : "\(title) – \(presentation.text(order.phrase))",
+        in: presentation.language),
       details: .given(project.label), section: "projects",
       feeds: presentation.feedLinks(of: id),
       trail: [(.dashboard, .home), (.projects, .projects)])
@@ -51,7 +53,8 @@ public struct ProjectIndexRecord: Record {
     let projects = presentation.projectsByWork
     pagination = PaginationRecord(page: page, total: projects.rows.count) { .projects(page: $0) }
     frame = presentation.frame(
-      pagination.title(presentation.text(.projects)), section: "projects")
+      pagination.title(presentation.text(.projects), in: presentation.language), section: "projects"
+    )
     let shown = pagination.rows(of: projects.rows)
     let border = min(max(projects.activeCount, shown.startIndex), shown.endIndex)
     func records(_ rows: ArraySlice<Int>) -> IndexedRecords<ProjectRecord> {

@@ -12,7 +12,8 @@ extension SubjectPageRecord<TagRecord> {
       presentation.directory.target(of: id, page: $0)
     }
     frame = presentation.frame(
-      pagination.title(subject.chip.name.cut), details: .given(subject.details), section: "tags",
+      pagination.title(subject.chip.name.cut, in: presentation.language),
+      details: .given(subject.details), section: "tags",
       feeds: presentation.feedLinks(of: presentation.feedSubject(of: id), subject.chip.name.cut),
       trail: [(.dashboard, .home), (.tags, .tags)])
     rows = presentation.rows(pages.page(page))
@@ -37,7 +38,7 @@ public struct TagIndexRecord: Record {
     wording = presentation.wording
     pagination = PaginationRecord(page: page, total: total) { .tags(page: $0) }
     frame = presentation.frame(
-      pagination.title(presentation.text(.tags)), section: "tags")
+      pagination.title(presentation.text(.tags), in: presentation.language), section: "tags")
     let shown = pagination.rows(of: tags.rows)
     let border = min(max(tags.rankedCount, shown.startIndex), shown.endIndex)
     func records(_ rows: ArraySlice<Int>) -> IndexedRecords<TagRecord> {

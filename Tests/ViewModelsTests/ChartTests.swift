@@ -214,6 +214,9 @@ struct ChartTests {
     }
     #expect(columns == [["Etykieta", "Liczba"], ["标签", "数量"]])
     #expect(chart.marks.map(\.target) == [.tag("ui", page: 1)])
+    other.settings.outputs.insert(.search)
+    let searched = try #require(other.presentation.chart("by-tag")).record
+    #expect(searched.marks.map(\.target) == [.search("is:issue is:open label:\"ui\"")])
     #expect(chart.shapes.map(\.path) == ["M0 20h1000v9h-1000z"])
     other.snapshot.tags[1].name = String(repeating: "字", count: 80)
     let long = try #require(other.presentation.chart("by-tag")).record

@@ -99,9 +99,8 @@ extension ChartRecord {
     let bars = shown.map { tag in
       Bar(
         label: presentation.snapshot[tag].name, value: counts[Int(tag.index)],
-        target: input.rows == nil
-          ? presentation.directory.target(of: tag)
-          : input.search("is:open label:" + presentation.snapshot[tag].name.inQuotes))
+        target: input.search("is:open label:" + presentation.snapshot[tag].name.inQuotes)
+          ?? (input.rows == nil ? presentation.directory.target(of: tag) : nil))
     }
     chart.draw(bars, input, column: input.text(.tag))
     return chart

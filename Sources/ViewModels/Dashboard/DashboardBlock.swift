@@ -94,7 +94,7 @@ extension Presentation {
       guard let made = snapshot.issues[row].created, let last = facts.lastChange else {
         return noteRow(row, "")
       }
-      return noteRow(row, language.text(.waiting(days: (last.seconds - made.seconds).wholeDays)))
+      return noteRow(row, language.text(.waiting(language.duration(last.seconds - made.seconds))))
     }
     block.note = wording.said(.waitingInAll(waiting.total))
     if waiting.total > waiting.rows.count, let target = unansweredTarget {

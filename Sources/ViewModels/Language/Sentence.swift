@@ -30,7 +30,7 @@ enum Sentence {
   case change(Int), withinWeek(Int, of: Int), nineOfTen(String), lately(String, of: Int),
     mergedLately(Int), closedLately(Int), hot(Int)
   /// What waits for a first reply.
-  case waiting(days: Int), waitingInAll(Int), waitingMeans
+  case waiting(String), waitingInAll(Int), waitingMeans
   case days(from: String, to: String)
   /// The meaning of the light when a query sets it.
   case lightIsOn(query: String), lightIsOff(query: String)

@@ -47,7 +47,7 @@ extension English {
     case .mergedLately(let count): "\(number(count)) merged in \(recentDays)"
     case .closedLately(let count): "\(number(count)) closed in \(recentDays)"
     case .hot(let comments): "\(count(comments, .comment)) in \(count(RecentWork.hotDays, .day))"
-    case .waiting(let days): "waiting \(count(days, .day))"
+    case .waiting(let time): "waiting \(time)"
     case .waitingInAll(let issues): "\(count(issues, .issue)) without a reply by somebody else."
     case .waitingMeans:
       "Open issues to which nobody but their author replied, the oldest first; programs do not count."

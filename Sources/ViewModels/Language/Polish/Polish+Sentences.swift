@@ -48,7 +48,7 @@ extension Polish {
     case .closedLately(let count): "zamknięto \(number(count)) w ciągu \(recentDays)"
     case .hot(let comments):
       "\(count(comments, .comment)) w ciągu \(count(RecentWork.hotDays, .day))"
-    case .waiting(let days): "czeka \(count(days, .day))"
+    case .waiting(let time): "czeka \(time)"
     case .waitingInAll(let issues): "Bez odpowiedzi innej osoby: \(count(issues, .issue))."
     case .waitingMeans:
       "Otwarte, na które nie odpowiedział nikt poza autorem, od najstarszych; programy się nie liczą."

@@ -44,7 +44,7 @@ extension SimplifiedChinese {
     case .mergedLately(let count): "\(recentDays)内合并\(number(count))个"
     case .closedLately(let count): "\(recentDays)内关闭\(number(count))个"
     case .hot(let comments): "\(count(RecentWork.hotDays, .day))内\(count(comments, .comment))"
-    case .waiting(let days): "已等待\(count(days, .day))"
+    case .waiting(let time): "已等待\(time)"
     case .waitingInAll(let issues): "\(count(issues, .issue))没有他人回复。"
     case .waitingMeans: "除作者外无人回复的未解决问题，从最早的开始；机器人不计。"
     case .days(let first, let last): "\(first)至\(last)"

@@ -68,7 +68,8 @@ extension ChartRecord {
       let value = spread.buckets[place]
       return Bar(
         label: input.language.text(spans[place]), value: value,
-        note: marks.filter { $0.0 == place }.map(\.1).joined(separator: ", "),
+        note: marks.filter { $0.0 == place }.map(\.1)
+          .joined(separator: input.language.localization.comma),
         target: value > 0 ? target(place) : nil)
     }
     var chart = input.chart(sentence)

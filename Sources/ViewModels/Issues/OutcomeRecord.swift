@@ -64,7 +64,9 @@ extension Presentation {
       end = [.words(text(phrases.alone))]
     }
     if let closer = person(history.closedBy) {
-      end += [.words(" ")] + pieces(.byWhom, ["who": [.person(closer)]])
+      // A bracket of Chinese has its own space.
+      if !text(.byWhom).hasPrefix("（") { end.append(.words(" ")) }
+      end += pieces(.byWhom, ["who": [.person(closer)]])
     }
     return OutcomeRecord(
       end: SentenceRecord(pieces: end), closed: date(issue.closed),

@@ -28,7 +28,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
     answeredMeans,
     rhythm, theirWork, oldestOpen, share, withoutOpen, unused
   /// Projects.
-  case inProgress, overdue, emptyProject
+  case inProgress, openProject, closedProject, overdue, emptyProject
   /// What happened in a period: headings above what was opened, closed and merged in it.
   case opened, wasClosed, wasMerged, wasEnded
   /// What changed.

@@ -56,7 +56,7 @@ public struct ProjectRecord: PageSubject {
     }
     Field("is_closed", "Whether it is closed.") { $0.project.isClosed }
     Field("status", "The state in words.") {
-      $0.presentation.text($0.project.isClosed ? .closed : .open)
+      $0.presentation.text($0.project.isClosed ? .closedProject : .openProject)
     }
     Field("total", "How many issues and pull requests it has.") { $0.completion.total }
     Field("total_label", "The total in words.") {

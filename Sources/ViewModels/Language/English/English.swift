@@ -80,6 +80,8 @@ enum English: Localization {
     case .withoutOpen: "Without open issues"
     case .unused: "Unused"
     case .inProgress: "In progress"
+    case .openProject: "Open"
+    case .closedProject: "Closed"
     case .overdue: "overdue"
     case .emptyProject: "There are no issues yet; those that belong here will be listed."
     case .opened: "Opened"

@@ -80,6 +80,8 @@ enum Polish: Localization {
     case .withoutOpen: "Bez otwartych zgłoszeń"
     case .unused: "Nieużywane"
     case .inProgress: "W toku"
+    case .openProject: "W toku"
+    case .closedProject: "Zamknięto"
     case .overdue: "po terminie"
     case .emptyProject:
       "Nie ma jeszcze zgłoszeń; te, które zostaną tu przypisane, pojawią się na tej liście."

@@ -79,6 +79,8 @@ enum SimplifiedChinese: Localization {
     case .withoutOpen: "没有未解决的问题"
     case .unused: "未使用"
     case .inProgress: "进行中"
+    case .openProject: "进行中"
+    case .closedProject: "已关闭"
     case .overdue: "已逾期"
     case .emptyProject: "还没有问题；归入其中的问题会列在这里。"
     case .opened: "新建"

@@ -11,7 +11,8 @@ extension Token {
       text[end] == UInt8(ascii: "."), isBoundary(start - 3, in: text)
     {
       let last = text.end(from: end + 1) { $0.isWord }
-      guard last - end == 44, isRandom(text.extracting(end + 1..<last)) else { return nil }
+      let key = text.extracting(end + 1..<last)
+      guard last - end == 44, isRandom(key), !isExplained(key) else { return nil }
       return Token(kind: .sendgrid, range: start - 3..<last)
     }
     // The colon may be written as in addresses, and the end of that is part of the run.
@@ -20,7 +21,8 @@ extension Token {
     guard colon >= least + 8, isEscaped ? run.count == 37 : run.count == 35,
       isEscaped || text.has(":AA", at: colon),
       case let first = text.start(before: colon, of: \.isDigit), first >= least,
-      (8...10).contains(colon - first), isRandom(text.extracting(end - 35..<end))
+      (8...10).contains(colon - first), isRandom(text.extracting(end - 35..<end)),
+      !isExplained(text.extracting(end - 33..<end))
     else { return nil }
     return Token(kind: .telegram, range: first..<end)
   }
@@ -51,7 +53,8 @@ extension Token {
       scheme >= least, scheme < user - 3, !text.hasWord("anonymous", at: user),
       isPassword(text.extracting(colon + 1..<sign)), isHost(text, at: sign + 1)
     else { return nil }
-    return scheme
+    // In JSON a sign before it may be four digits.
+    return text.has("\\u", at: scheme - 2) ? min(scheme + 4, user - 4) : scheme
   }
 
   private static func isOfUser(_ byte: UInt8) -> Bool {
@@ -60,10 +63,20 @@ extension Token {
 
   /// What passwords of examples have within them, in small letters.
   private static let words = [
-    "pass", "secret", "token", "pwd", "example", "test", "user", "changeme", "admin", "your", "key",
-    "foo", "bar", "demo", "sample", "dummy", "redacted", "hidden", "1234", "abc", "qwerty", "p4ss",
-    "p%40ss", "s3cr",
+    "pass", "secret", "token", "pwd", "example", "test", "user", "change", "admin", "your", "key",
+    "foo", "bar", "demo", "sample", "dummy", "redacted", "removed", "hidden", "masked", "censored",
+    "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter",
+    "here",
+    "1234", "abc", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
+    "t3st",
+    "sup3r", "_pw", "-pw", "pw_", "pw-",
   ]
+
+  /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.
+  private static func isExplained(_ text: Span<UInt8>, byWordsOf least: Int = 4) -> Bool {
+    let small = String(text).lowercased()
+    return words.contains { $0.utf8.count >= least && small.contains($0) }
+  }
 
   private static func isPassword(_ text: Span<UInt8>) -> Bool {
     guard (8...80).contains(text.count), isRandom(text) else { return false }
@@ -77,8 +90,7 @@ extension Token {
         changes += 1
       }
     }
-    let small = String(text).lowercased()
-    return changes > 2 && !words.contains { small.contains($0) }
+    return changes > 2 && !isExplained(text, byWordsOf: 3)
   }
 
   /// Whether a server of others may be called as what begins at an offset.

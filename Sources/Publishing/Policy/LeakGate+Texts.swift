@@ -60,7 +60,6 @@ extension LeakGate {
     var folding = FoldedText()
     var found: [Leak] = []
     search(whole: names.filter { $0.count > Self.shortestCut }, of: "") { found.append($0) }
-    Self.search(passwordsIn: Self.joined(names).span) { found.append($0) }
     search(folded: Self.joined(names).span, for: folded, &folding) { found.append($0) }
     return found
   }
@@ -77,7 +76,6 @@ extension LeakGate {
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
-    Self.search(passwordsIn: text.span, found)
     search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
     searchForExpressions(text.span, found)
@@ -108,11 +106,6 @@ extension LeakGate {
     forEachToken(in: bare.span) { if known.insert($0).inserted { found($0) } }
   }
 
-  /// Searches a text for addresses with passwords, in which no run is long.
-  private static func search(passwordsIn text: Span<UInt8>, _ found: (Leak) -> Void) {
-    for token in Token.passwords(in: text) { found(Leak(token, in: text)) }
-  }
-
   private static let keys = LiteralSet(Token.keyMarks.map { .init(Array($0.utf8), id: 0) })
 
   private static func forEachToken(in text: Span<UInt8>, _ body: (Leak) -> Void) {
@@ -121,6 +114,7 @@ extension LeakGate {
       at = token.range.upperBound
       body(Leak(token, in: text))
     }
+    Token.passwords(in: text).forEach { body(Leak($0, in: text)) }
     Token.forEachDecodedPart(of: text) { part in
       if let token = Token.first(in: part) { body(Leak(token, in: part)) }
     }
@@ -156,7 +150,7 @@ extension LeakGate {
     var folding = FoldedText()
     func look(_ text: Span<UInt8>) {
       Self.search(gapsIn: text) { leaks.add($0, in: path) }
-      Self.search(passwordsIn: text) { leaks.add($0, in: path) }
+      for token in Token.passwords(in: text) { leaks.add(Leak(token, in: text), in: path) }
       for folded in [folded, foldedComments] {
         search(folded: text, for: folded, &folding) { leaks.add($0, in: path) }
       }

@@ -200,6 +200,10 @@ struct LeakGate: Sendable {
       }
       found(Leak(token, in: bytes))
     }
+    // The search has texts of pages in small letters, which would be told as another password.
+    if !path.hasPrefix("search/") {
+      Token.passwords(in: bytes).forEach { found(Leak($0, in: bytes)) }
+    }
     Token.forEachDecodedPart(of: bytes) { part in
       if let token = Token.first(in: part) { found(Leak(token, in: part)) }
     }

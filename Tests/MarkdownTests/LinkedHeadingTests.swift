@@ -33,6 +33,20 @@ struct LinkedHeadingTests {
     #expect(html(text, options) == expected)
   }
 
+  @Test("the id of a heading keeps the marks of letters and emoji, as on GitHub")
+  func marks() {
+    var options = MarkdownOptions()
+    options.isOnPage = true
+    options.headingsUnder = 1
+    options.idPrefix = "t-"
+    let page = html(
+      "# हिन्दी\n\n# ⚙️ Settings\n\n# 2½\n\n[a](#हिन्दी) [b](#%EF%B8%8F-settings) [c](#2)", options)
+    #expect(
+      page.hasPrefix(
+        "<h2 id=\"t-हिन्दी\">हिन्दी</h2>\n<h2 id=\"t-\u{FE0F}-settings\">⚙️ Settings</h2>\n<h2 id=\"t-2\">2½</h2>\n"
+      ))
+  }
+
   @Test("a footnote is no heading's, and links to it lead to it")
   func footnotesAndHeadings() {
     let options = MarkdownOptions.conversation(base: nil, idPrefix: "t-")

@@ -8,9 +8,15 @@ struct DocumentIDs {
     !DocumentIDs.isOfFootnote(id) && taken.insert(id).inserted
   }
 
-  /// Takes an id made from a heading's text, with a number behind it if need be.
-  mutating func take(heading slug: String) -> String {
-    let base = DocumentIDs.isOfFootnote(slug) ? "section-\(slug)" : slug
+  /// The ids of the theme's own elements on a page written by hand.
+  private static let ofPages: Set<String> = ["main", "contents-of-page"]
+
+  /// Takes an id made from a heading's text, with a number behind it if need be. Without a prefix it is none of the
+  /// theme's own.
+  mutating func take(heading slug: String, prefix: String) -> String {
+    let isForeign =
+      DocumentIDs.isOfFootnote(slug) || prefix.isEmpty && DocumentIDs.ofPages.contains(slug)
+    let base = isForeign ? "section-\(slug)" : slug
     var unique = base
     while !taken.insert(unique).inserted {
       let number = numbers[base, default: 1]

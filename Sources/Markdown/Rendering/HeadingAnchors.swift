@@ -13,12 +13,13 @@ struct HeadingAnchors {
     var writer = PlainTextWriter(.line(limit: 500), parsed, notes: notes)
     writer.write(node)
     let text = writer.output.text.string
-    let id = prefix + ids.take(heading: HeadingAnchors.slug(text))
+    let id = prefix + ids.take(heading: HeadingAnchors.slug(text), prefix: prefix)
     headings.append(.init(level: node.headingLevel, id: id, text: text))
     return id
   }
 
-  /// A text's letters, digits, hyphens and underscores, small, with hyphens for spaces.
+  /// A text's letters with their marks, digits, hyphens and underscores, small, with hyphens for spaces. Marks are also
+  /// the sign behind an emoji that asks for its picture, and what joins several, as in GitHub's links.
   static func slug(_ text: String) -> String {
     var slug = ""
     for scalar in text.unicodeScalars {
@@ -27,8 +28,12 @@ struct HeadingAnchors {
       case "_": slug += "_"
       default:
         let properties = scalar.properties
-        if properties.isAlphabetic || properties.numericType != nil {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber:
+          slug.unicodeScalars.append(scalar)
+        case _ where properties.isAlphabetic || properties.isJoinControl:
           slug += properties.lowercaseMapping
+        default: break
         }
       }
     }

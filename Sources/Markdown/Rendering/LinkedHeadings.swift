@@ -44,7 +44,8 @@ struct LinkedHeadings {
     while end < html.count, !span.has("</h", at: end) { end += 1 }
     var words = HTMLText()
     let text = words.text(of: span.extracting(start..<end))
-    let slug = ids.take(heading: HeadingAnchors.slug(String(decoding: text, as: UTF8.self)))
+    let slug = ids.take(
+      heading: HeadingAnchors.slug(String(decoding: text, as: UTF8.self)), prefix: prefix)
     return wanted.removeValue(forKey: slug).map { prefix + $0 }
   }
 }

@@ -42,7 +42,9 @@ extension SpelledTree {
     var ids = DocumentIDs()
     return Set(
       headings(of: root).map { heading in
-        ids.take(heading: HeadingAnchors.slug(String(decoding: shown(by: heading), as: UTF8.self)))
+        ids.take(
+          heading: HeadingAnchors.slug(String(decoding: shown(by: heading), as: UTF8.self)),
+          prefix: "")
       })
   }
 

@@ -119,12 +119,17 @@ struct AsanaTests {
            "html_text": "<body>Wet <strong>floor</strong></body>", "created_at": "2025-03-02T10:00:00Z",
            "target": {"gid": "12", "resource_type": "task", "name": "Pump"}},
           {"gid": "98", "resource_type": "story", "type": "system", "text": "moved",
-           "target": {"gid": "12", "resource_type": "task", "name": "Pump"}}]}
+           "target": {"gid": "12", "resource_type": "task", "name": "Pump"}},
+          {"gid": "96", "resource_subtype": "comment_added", "text": "Dry.",
+           "created_at": "2025-03-03T10:00:00Z", "target": {"gid": "12"}},
+          {"gid": "95", "resource_subtype": "assigned", "text": "assigned to Ana",
+           "created_at": "2025-03-04T10:00:00Z", "target": {"gid": "12"}}]}
         """.utf8),
     ])
     #expect(result.messages == [])
     #expect(result.outline == ["#12 issue open Pump"])
-    #expect(result.snapshot.issues[0].comments.map(\.body.string) == ["Leaks.", "Wet **floor**"])
-    #expect(result.lost == ["system notes × 1 (2: 12)"])
+    #expect(
+      result.snapshot.issues[0].comments.map(\.body.string) == ["Leaks.", "Wet **floor**", "Dry."])
+    #expect(result.lost == ["system notes × 2 (2: 12)"])
   }
 }

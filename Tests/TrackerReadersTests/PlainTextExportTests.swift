@@ -20,6 +20,33 @@ struct PlainTextExportTests {
       result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["REVT", "no code!", "äö"]])
   }
 
+  @Test(
+    "the oldest text of a bug in XML is its description, whichever order somebody chose",
+    arguments: [
+      ("oldest_to_newest", ["first", "second", "third"]),
+      ("newest_to_oldest", ["third", "second", "first"]),
+      ("newest_to_oldest_desc_first", ["first", "third", "second"]),
+    ])
+  func order(_ order: String, _ texts: [String]) throws {
+    let days = ["first": 1, "second": 2, "third": 3]
+    let descriptions = texts.map { text in
+      """
+      <long_desc><comment_count>\((days[text] ?? 0) - 1)</comment_count><who>ann</who>
+      <bug_when>2024-01-0\(days[text] ?? 0)</bug_when><thetext>\(text)</thetext></long_desc>
+      """
+    }
+    let result = try load(
+      "<bugzilla><bug><bug_id>1</bug_id><short_desc>A</short_desc><bug_status>NEW</bug_status>"
+        + "<comment_sort_order>\(order)</comment_sort_order>\(descriptions.joined())</bug></bugzilla>"
+    )
+    #expect(result.snapshot.issues.map(\.body.string) == ["first"])
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string).sorted() } == [
+        ["second", "third"]
+      ])
+    #expect(result.lost == ["bug_status × 1 (1: 1)"])
+  }
+
   /// What texts of an export hold in JSON, and what comes of it.
   private let text =
     #"# not a heading\n*a* _b_ <c> d_e\n\n1. see https://example.org/x_y\n[f](g) &lt;"#

@@ -36,6 +36,9 @@ struct BugzillaXMLReader: JSONReader {
     guard let text = value["bug_id"]?.elementText?.string, let number = Int(text), number >= 0
     else { throw BrokenRecord("its bug_id is not a number") }
     var issue = batch.begin(number: number, title: value["short_desc"]?.elementText?.string)
+    // Whoever exports a bug may have chosen to see the newest comments first.
+    let order = value["comment_sort_order"]?.elementText
+    let isReversed = order.map { $0 == "newest_to_oldest" } ?? false
     for (key, value) in value.members {
       let text = value.elementText
       switch key {
@@ -62,7 +65,10 @@ struct BugzillaXMLReader: JSONReader {
           ($0["__text__"] ?? $0).recordNumber.map { IssueLink(kind, "#\($0)") }
         }
       case "group": if !value.isBlank { issue.isPrivate = true }
-      case "long_desc": readDescriptions(value, into: &issue, &batch)
+      case "long_desc":
+        let descriptions = Array(value.elements)
+        readDescriptions(isReversed ? descriptions.reversed() : descriptions, into: &issue, &batch)
+      case "comment_sort_order": break
       case _ where text.map { $0.isEmpty || $0 == "---" || $0 == "0" || $0 == "0.00" } ?? false:
         break
       default: batch.readMember(key, value.elementValue, Self.shape, into: &issue)
@@ -74,11 +80,12 @@ struct BugzillaXMLReader: JSONReader {
     batch.finish(issue, from: batch.bugzilla)
   }
 
-  /// The first description is the bug's own text, those after it are the conversation.
+  /// The oldest description is the bug's own text, those after it are the conversation; with the order
+  /// `newest_to_oldest_desc_first` they follow it from the newest one on.
   private func readDescriptions(
-    _ value: JSONValue, into issue: inout Issue, _ batch: inout RecordBatch
+    _ descriptions: [JSONValue], into issue: inout Issue, _ batch: inout RecordBatch
   ) {
-    for (index, element) in value.elements.enumerated() {
+    for (index, element) in descriptions.enumerated() {
       let id = element["commentid"]?.elementText?.bytes.commentID ?? 0
       let isPrivate = element.isPrivateComment
       let isLeftOut = batch.leavesOutComment(isPrivate: isPrivate) {

@@ -85,8 +85,10 @@ extension RecordBatch {
       let text = text(item.text, table.markup)
       return text.isEmpty ? nil : Comment(author: nil, created: nil, body: text)
     }
-    if !shape.isSystem.isEmpty, let mark = item.value(at: shape.isSystem),
-      mark.bool ?? (mark.plainText == "system")
+    let mark = shape.isSystem.isEmpty ? nil : item.value(at: shape.isSystem)
+    let subtype = shape.said.flatMap { item.value(at: $0.member)?.plainText }
+    if mark.map({ $0.bool ?? ($0.plainText == "system") }) ?? false
+      || subtype.map({ $0 != shape.said?.word }) ?? false
     {
       lose("system notes")
       return nil

@@ -193,7 +193,8 @@ extension RecordTable {
     tellsOthers: [.project], markup: .text, markups: ["html_notes": .asana, "html_text": .asana],
     comments: Comments(
       lists: ["stories"], author: ["created_by"], body: ["text", "html_text"],
-      created: ["created_at"], isSystem: "type", record: ["target.gid"],
+      created: ["created_at"], isSystem: "type",
+      said: ("resource_subtype", "comment_added"), record: ["target.gid"],
       signs: ["text", "html_text"]),
     links: [
       Links(list: "dependencies", target: "gid", kinds: ["": .blockedBy]),

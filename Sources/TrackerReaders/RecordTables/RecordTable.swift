@@ -16,6 +16,8 @@ struct RecordTable: Sendable {
     var created: [String]
     /// A member that is true, or `system`, if the tracker wrote the entry itself.
     var isSystem = ""
+    /// A member, and the word that it has for what people wrote; with another word the tracker wrote the entry itself.
+    var said: (member: String, word: String)?
     /// Members that say that the entry was deleted.
     var isDeleted: [String] = []
     /// A member that is false, or another word than `ok`, if administrators hid the entry or have not let it pass.

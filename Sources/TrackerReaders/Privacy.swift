@@ -240,11 +240,10 @@ package enum Privacy {
   /// Whether a word says that everybody may see what a name that hints at privacy is about.
   static func saysPublic(_ name: String, _ word: String) -> Bool {
     let word = folded(word)
-    let asPrivate = saysPrivate(folded: word, .isPrivate)
-    let asPublic = saysPrivate(folded: word, .isPublic)
-    // Most words mean the same in both, and looking for hints takes longer.
-    if asPrivate == asPublic { return asPrivate == false }
-    return (isHintOfPublic(name) ? asPublic : asPrivate) == false
+    if publicWords.contains(word) { return true }
+    // Most words mean neither, and looking for hints takes longer.
+    let (isNo, isYes) = (RecordBatch.isNo(word), yesWords.contains(word))
+    return isNo != isYes && (isHintOfPublic(name) ? isYes : isNo)
   }
 }
 

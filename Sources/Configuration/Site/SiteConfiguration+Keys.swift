@@ -175,7 +175,7 @@ extension SiteConfiguration {
         "leave_out", .list(of: .word), \.leftOut,
         "parts of the site that have no pages, and to which nothing leads: `people` (the table of people and a "
           + "page of each), `changes` (what changed in each month and week), `orders` (lists in other orders "
-          + "than their own)"),
+          + "than their own; projects and the table of people keep theirs)"),
       Key(
         "images", .word, \.images, default: "link",
         "what becomes of images on other hosts: `show` lets pages ask those hosts for them, `link` "

@@ -9,6 +9,15 @@ extension RecordBatch {
     remarks.add(what, .comment, file: file.name, record: recordKey)
   }
 
+  /// Counts an object in a list that is no record; one in a list of comments is told by builds too.
+  mutating func lose(objectOf list: String) {
+    if list == "comments" {
+      lose(comment: "comments in a list of their own")
+    } else {
+      lose(list.isEmpty ? "objects that are no issues" : list)
+    }
+  }
+
   /// Counts something that the model cannot carry.
   mutating func lose(_ what: JSONString) {
     lose(member: what.string)

@@ -102,11 +102,7 @@ struct RecordTableReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     guard list.isEmpty || isRecord(value) else {
-      if list == "comments" {
-        batch.lose(comment: "comments in a list of their own")
-      } else {
-        batch.lose(list.isEmpty ? "objects that are no issues" : list)
-      }
+      batch.lose(objectOf: list)
       return
     }
     if isLooseComment(value) {

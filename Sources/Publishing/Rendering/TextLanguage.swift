@@ -17,7 +17,7 @@ enum TextLanguage {
     let text = text.extracting(first: 3 * sample)
     // A character of another script than Latin begins with one of the higher bytes, and four of five must be of it.
     var (letters, leads) = (0, 0)
-    // Sums that wrap let the compiler count many bytes at once; neither can reach a limit here.
+    // Few texts have such bytes, so that letters are counted only where there are some.
     for index in text.indices { leads &+= text[index] >= 0xCD ? 1 : 0 }
     if leads <= 3 { return nil }
     for index in text.indices { letters &+= (text[index] | 0x20) &- 0x61 < 26 ? 1 : 0 }

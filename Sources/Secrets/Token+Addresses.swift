@@ -65,11 +65,9 @@ extension Token {
   private static let words = [
     "pass", "secret", "token", "pwd", "example", "test", "user", "change", "admin", "your", "key",
     "foo", "bar", "demo", "sample", "dummy", "redacted", "removed", "hidden", "masked", "censored",
-    "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter",
-    "here",
-    "1234", "abc", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
-    "t3st",
-    "sup3r", "_pw", "-pw", "pw_", "pw-",
+    "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter", "abc",
+    "here", "1234", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
+    "t3st", "sup3r", "_pw", "-pw", "pw_", "pw-",
   ]
 
   /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.

@@ -4,17 +4,6 @@ import Testing
 
 @Suite("Tokens of several parts and passwords in addresses")
 struct TokenPartsTests {
-  private func tokens(_ text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    var found: [String] = []
-    var at = 0
-    while let token = Token.first(in: bytes.span, from: at) {
-      found.append("\(token.kind): \(String(decoding: bytes[token.range], as: UTF8.self))")
-      at = token.range.upperBound
-    }
-    return found
-  }
-
   @Test(
     "a token of several parts is found with all of them",
     arguments: [

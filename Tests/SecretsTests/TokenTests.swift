@@ -6,18 +6,6 @@ import TestSupport
 
 @Suite("Tokens")
 struct TokenTests {
-  private func tokens(_ text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    var found: [String] = []
-    var at = 0
-    while let token = Token.first(in: bytes.span, from: at) {
-      found.append(
-        "\(token.kind): \(String(decoding: bytes[token.range], as: UTF8.self))")
-      at = token.range.upperBound
-    }
-    return found
-  }
-
   static let samples: [(kind: String, token: String)] = [
     ("github", "ghp_" + "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN"),
     ("github", "gho_" + "Zq8W1nE5rT0yU4iO7pA2sD6fG9hJ3kL5xCvB"),

@@ -29,14 +29,14 @@ struct LinkedHeadings {
     }
   }
 
-  /// The rest of an attribute's value behind the prefix; nil where it has another one.
+  /// The value of an attribute without the prefix; nil where it does not begin with that.
   private func fragment(_ html: Span<UInt8>, _ start: Int) -> String? {
     let end = html.index(of: "\"", from: start) ?? html.count
     let value = String(html.extracting(start..<end))
     return value.hasPrefix(prefix) ? String(value.dropFirst(prefix.count)) : nil
   }
 
-  /// The id of the next heading, whose content begins at an offset; nil where no link leads to it.
+  /// The id of a heading from the offset of its content; nil where no link leads to it. Headings are asked for in order.
   mutating func takeID(ofHeadingIn html: [UInt8], from start: Int) -> String? {
     if wanted.isEmpty { return nil }
     let span = html.span

@@ -66,13 +66,14 @@ extension HTMLRebuilder {
 
   /// The links within a summary: on a page that is a button, which may contain none.
   func links(in summary: GumboTreeNode) -> [GumboTreeNode] {
+    guard options.isOnPage else { return [] }
     var links: [GumboTreeNode] = []
-    var waiting = summary.children
-    waiting.reverse()
-    while let next = waiting.popLast() {
-      if next.element == .a { links.append(next) } else { waiting += next.children.reversed() }
+    summary.visit { node in
+      let isLink = node.element == .a
+      if isLink { links.append(node) }
+      return !isLink
     }
-    return options.isOnPage ? links : []
+    return links
   }
 
   /// Whether an element is the first of its parent, with nothing but space before it.
@@ -137,12 +138,19 @@ extension GumboTreeNode {
   /// The text within it.
   var words: [UInt8] {
     var words: [UInt8] = []
-    var waiting = [self]
-    while let next = waiting.popLast() {
-      if let text = next.text { words += text }
-      waiting += next.children.reversed()
+    visit { node in
+      if let text = node.text { words += text }
+      return true
     }
     return words
+  }
+
+  /// Visits the nodes within it, in the order of the document; the closure returns whether to go into a node.
+  func visit(_ body: (GumboTreeNode) -> Bool) {
+    var waiting: [GumboTreeNode] = children.reversed()
+    while let next = waiting.popLast() {
+      if body(next) { waiting += next.children.reversed() }
+    }
   }
 
   /// Whether it is nothing but space.

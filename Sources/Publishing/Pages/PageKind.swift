@@ -186,8 +186,7 @@ struct PageKind: Sendable {
 
   /// Whether a site with a configuration may have pages of the kind.
   func mayHavePages(_ configuration: SiteConfiguration) -> Bool {
-    configuration.outputs.contains(output)
-      && !(part.map(configuration.leftOut.contains) ?? false)
+    isPublished(as: configuration.outputs, without: configuration.leftOut)
       && (!isReport || output == .certificates || !configuration.reports.isEmpty)
   }
 
@@ -200,8 +199,14 @@ struct PageKind: Sendable {
 
   /// Whether the outputs and parts that a site publishes have pages of the kind.
   func isPublished(on site: SiteContents) -> Bool {
-    site.outputs.contains(output)
-      && !(part.map(site.presentation.settings.leftOut.contains) ?? false)
+    isPublished(as: site.outputs, without: site.presentation.settings.leftOut)
+  }
+
+  private func isPublished(
+    as outputs: some Sequence<SiteConfiguration.Output>,
+    without leftOut: some Sequence<SiteConfiguration.Part>
+  ) -> Bool {
+    outputs.contains(output) && !(part.map(leftOut.contains) ?? false)
   }
 
   /// The same kind as a part that a site may do without.

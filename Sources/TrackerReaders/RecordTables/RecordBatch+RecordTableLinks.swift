@@ -62,7 +62,7 @@ extension RecordBatch {
   }
 }
 
-/// Links to records that are named by identifiers of their tracker, which other records of the file may have.
+/// Links whose targets are given by the tracker's identifiers, until all records of the file are known.
 struct IdentifiedLinks: Sendable {
   /// The links, each with the index of its record in the batch, the list that has it and the record's key.
   var links: [(row: Int, link: IssueLink, list: String, record: String)] = []

@@ -182,8 +182,7 @@ extension IssueList {
   /// The lists of the configuration with the results of their queries.
   static func saved(
     _ settings: PresentationSettings, found: [[Int]], after lists: [IssueList],
-    _ snapshot: Snapshot,
-    offered: [RowOrder]
+    _ snapshot: Snapshot, offered: [RowOrder]
   ) -> [IssueList] {
     let issues = snapshot.issues
     var slugs = SlugTable(

@@ -181,7 +181,7 @@ struct ReferenceDirectory: Sendable {
     let digits = spelling[spelling.index(after: mark)...]
     let isWhole = name.contains("/")
     if !isWhole {
-      // `repository#12` is in a repository of the same owner, if the data has that: `PKCS#11` is none.
+      // `repository#12` means a repository of the same owner, and only one in the data: `PKCS#11` is no reference.
       guard let source, let slash = snapshot[source].name.lastIndex(of: "/") else { return nil }
       name = snapshot[source].name[...slash] + name
     }

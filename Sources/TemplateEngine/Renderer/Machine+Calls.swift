@@ -83,9 +83,12 @@ extension Machine {
     let values = stack.take(shape.count)
     if shape.spreads.isEmpty {
       if shape.names.isEmpty { return Arguments(values) }
-      return Arguments(
-        Array(values.prefix(shape.positional)),
-        named: zip(shape.names, values.dropFirst(shape.positional)).map { ($0, $1) })
+      var named: [(name: String, value: Value)] = []
+      named.reserveCapacity(shape.names.count)
+      for (index, name) in shape.names.enumerated() {
+        named.append((name, values[shape.positional + index]))
+      }
+      return Arguments(Array(values.prefix(shape.positional)), named: named)
     }
     var positional: [Value] = []
     var named: [(name: String, value: Value)] = []
@@ -313,7 +316,7 @@ extension Machine {
   }
 
   /// The module with the output of a template and the variables in its slots.
-  func module(_ plan: ModulePlan, _ text: Value) -> Value {
+  mutating func module(_ plan: ModulePlan, _ text: Value) -> Value {
     var members = OrderedMap.Builder()
     for (name, slot, isCell) in plan.members {
       var value = stack[base + slot]

@@ -33,7 +33,7 @@ extension Machine {
 
   /// The error for a field of an undefined value: it names the value and not the field.
   @inline(never)
-  func baseUndefinedError() -> EvaluationError {
+  mutating func baseUndefinedError() -> EvaluationError {
     var text = expressionText
     if text.hasSuffix(")"), let call = text.firstIndex(of: "(") { text = String(text[..<call]) }
     if text.hasSuffix("]"), let bracket = text.lastIndex(of: "[") {

@@ -28,7 +28,7 @@ extension Machine {
     return false
   }
 
-  private func key(of plan: FragmentPlan) -> UInt64? {
+  private mutating func key(of plan: FragmentPlan) -> UInt64? {
     guard let fragmentSalt else { return nil }
     var fingerprinter = Fingerprinter()
     fingerprinter.combine(known: plan.hash)

@@ -67,7 +67,7 @@ extension Machine {
     }
   }
 
-  private func item(_ key: Value, of value: Value) throws(EvaluationError) -> Value {
+  private mutating func item(_ key: Value, of value: Value) throws(EvaluationError) -> Value {
     if value.isUndefined {
       if state.undefinedBehavior == .chainable { return .undefined }
       throw baseUndefinedError()
@@ -76,7 +76,7 @@ extension Machine {
     return value.item(key) ?? .undefined
   }
 
-  private func compare(_ left: Value, _ right: Value, _ operand: Int32)
+  private mutating func compare(_ left: Value, _ right: Value, _ operand: Int32)
     throws(EvaluationError) -> Bool
   {
     let comparison = ComparisonOperator(rawValue: operand) ?? .equal

@@ -23,14 +23,14 @@ extension Machine {
 
   /// The value of a field; undefined where there is no record.
   @inline(never)
-  func value(_ register: Int, _ field: Int) -> Value {
+  mutating func value(_ register: Int, _ field: Int) -> Value {
     guard let record = unsafe record(register) else { return .undefined }
     return unsafe Value(fields[field].value(at: record))
   }
 
   /// Whether a field is true; throws for an undefined one in strict templates.
   @inline(__always)
-  func isTrue(_ operand: Int) throws(EvaluationError) -> Bool {
+  mutating func isTrue(_ operand: Int) throws(EvaluationError) -> Bool {
     guard let record = unsafe record(FieldOperand.register(operand)) else {
       try check(.undefined)
       return false
@@ -70,12 +70,14 @@ extension Machine {
   }
 
   /// The storage that retains the memory of a view.
+  @inline(__always)
   private func storage(of view: RecordView) -> RecordStorage? {
     let owner = view.owner.map { stack[base + $0] } ?? root
     return if case .record(let record) = owner { record.storage } else { nil }
   }
 
   /// The record in a register as a value.
+  @inline(__always)
   func value(ofRecord register: Int, _ view: RecordView) -> Value {
     guard let address = unsafe record(register), let owner = storage(of: view) else { return .none }
     if let slot = view.owner, case .record(let record) = stack[base + slot],

@@ -102,7 +102,7 @@ extension Machine {
   /// Prints a value, escaped according to the mode. A separate function: with all kinds of values
   /// in it, `run` would have fewer variables in registers.
   @inline(never)
-  private func emit(_ value: Value, _ output: inout ByteBuffer) throws(EvaluationError) {
+  private mutating func emit(_ value: Value, _ output: inout ByteBuffer) throws(EvaluationError) {
     try check(value)
     try output.emit(value, state.autoescape)
   }
@@ -119,7 +119,9 @@ extension Machine {
 
   /// Prints an attribute of a loop; numbers and truth values without making values of them.
   @inline(__always)
-  private func emitLoopAttribute(_ depth: Int32, _ attribute: Int, _ output: inout ByteBuffer)
+  private mutating func emitLoopAttribute(
+    _ depth: Int32, _ attribute: Int, _ output: inout ByteBuffer
+  )
     throws(EvaluationError)
   {
     if attribute == LoopAttribute.index.rawValue, state.autoescape != .json {
@@ -187,7 +189,7 @@ extension Machine {
     }
   }
 
-  private func cell(_ slot: Int) -> Cell? {
+  private mutating func cell(_ slot: Int) -> Cell? {
     guard case .object(let object) = stack[base + slot] else { return nil }
     return object as? Cell
   }

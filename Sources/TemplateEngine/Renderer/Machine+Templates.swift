@@ -16,14 +16,14 @@ extension Machine {
   }
 
   /// The name of a template in a value.
-  private func name(_ value: Value) throws(EvaluationError) -> String {
+  private mutating func name(_ value: Value) throws(EvaluationError) -> String {
     if let name = value.stringValue { return name }
     if value.isUndefined { throw undefinedError() }
     throw EvaluationError("\(value.describedForErrors) cannot name a template")
   }
 
   /// The names of templates in a value: itself, or the elements of a list in their order.
-  private func names(_ value: Value) throws(EvaluationError) -> [String] {
+  private mutating func names(_ value: Value) throws(EvaluationError) -> [String] {
     guard value.entries?.isEmpty != false, !value.isText, let elements = value.elements else {
       return [try name(value)]
     }
@@ -66,7 +66,7 @@ extension Machine {
     frame.signature = plan.signature
   }
 
-  private func cellValue(_ slot: Int) -> Value {
+  private mutating func cellValue(_ slot: Int) -> Value {
     if case .object(let object) = stack[base + slot], let cell = object as? Cell {
       return cell.value
     }

@@ -6,7 +6,8 @@ import Records
 ///
 /// Calls of macros, includes and recursive loops push frames; the machine itself never recurses, so
 /// templates cannot exhaust the stack of the thread. Its pointers point into the program, which it
-/// retains.
+/// retains. Functions on the path of an instruction that are not inlined are mutating, even where they change nothing:
+/// to others, the compiler passes a copy of the whole machine.
 @safe struct Machine: ~Copyable {
   let template: Template
   private(set) var program: Program
@@ -200,13 +201,13 @@ import Records
 
   /// The error for the use of an undefined value by the instruction before the position.
   @inline(never)
-  func undefinedError() -> EvaluationError {
+  mutating func undefinedError() -> EvaluationError {
     EvaluationError("'\(expressionText)' is undefined", kind: .undefined)
   }
 
   /// Throws for an undefined value in a strict template.
   @inline(__always)
-  func check(_ value: borrowing Value) throws(EvaluationError) {
+  mutating func check(_ value: borrowing Value) throws(EvaluationError) {
     if isStrict, value.isRefusedWhereStrict { throw undefinedError() }
   }
 
@@ -317,7 +318,7 @@ import Records
 
   /// An attribute, by its raw value, of the loop at a depth of the frame.
   @inline(__always)
-  func loopAttribute(_ depth: Int32, _ attribute: Int) -> Value {
+  mutating func loopAttribute(_ depth: Int32, _ attribute: Int) -> Value {
     switch LoopAttribute(rawValue: attribute) ?? .index {
     case .index: .integer(loops[loopIndex(depth)].next)
     case .first: .bool(loops[loopIndex(depth)].next == 1)

@@ -4,7 +4,8 @@
 /// uniqueness. It is safe nevertheless: every access is checked against the count, and the elements
 /// below it are initialised.
 @safe struct Stack<Element: ~Copyable>: ~Copyable {
-  fileprivate var capacity = 8
+  /// Most templates need no more.
+  fileprivate var capacity = 32
   fileprivate var base: UnsafeMutablePointer<Element>
   fileprivate(set) var count = 0
 

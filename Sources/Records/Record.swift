@@ -32,7 +32,10 @@ extension Record {
 }
 
 /// One field of a record: its name, its meaning and its getter.
-public struct Field<R: Record>: Sendable {
+///
+/// `R` is not constrained to records, and neither is it in the types below: Swift would look up each record's
+/// conformance among all of the program's while it makes the tables, which a small site would wait for.
+public struct Field<R>: Sendable {
   @usableFromInline let info: FieldInfo
   @usableFromInline let reader: FieldReader
 
@@ -139,7 +142,7 @@ public struct FieldInfo: Sendable {
 }
 
 /// The fields of one type of record.
-public struct FieldTable<R: Record>: Sendable {
+public struct FieldTable<R>: Sendable {
   /// The description of the record's type.
   public let type: RecordType
 
@@ -168,8 +171,10 @@ public struct FieldTable<R: Record>: Sendable {
 
   /// A table of fields that were made from something else, as from the cases of an enumeration.
   public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
+    // Closures, since a key path would be made anew for each type of record.
     type = RecordType(
-      name: name, meaning: meaning, fields: fields.map(\.info), readers: fields.map(\.reader))
+      name: name, meaning: meaning, fields: fields.map { $0.info },
+      readers: fields.map { $0.reader })
   }
 
   /// The value of the field in a slot of the table.
@@ -180,7 +185,7 @@ public struct FieldTable<R: Record>: Sendable {
 
 /// Collects the fields of a table.
 @resultBuilder
-public enum FieldTableBuilder<R: Record> {
+public enum FieldTableBuilder<R> {
   /// One field; the builder gives each closure its type of record.
   public static func buildExpression(_ field: Field<R>) -> Field<R> { field }
 

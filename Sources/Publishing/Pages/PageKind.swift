@@ -14,8 +14,9 @@ import ViewModels
 struct PageKind: Sendable {
   /// The name, which is also that of its templates: `issue.html`, `issue.md`.
   let name: String
-  /// The type of the record that its pages show.
-  let record: RecordType
+  /// The type of the record that its pages show; its table is made when it is first asked for.
+  var record: RecordType { recordType() }
+  private let recordType: @Sendable () -> RecordType
   /// The formats in which it is published; Markdown only where the permalink has it too.
   let formats: [PageFormat]
   /// Whether templates print the record; otherwise code writes the bytes.
@@ -176,7 +177,7 @@ struct PageKind: Sendable {
       Void
   ) {
     self.name = name
-    self.record = R.fields.type
+    recordType = { R.fields.type }
     self.formats = formats
     self.hasTemplates = hasTemplates
     self.members = members

@@ -58,7 +58,7 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Adds one byte.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func append(_ byte: UInt8) {
     if count == capacity, !grow(by: 1) { return }
     unsafe base[count] = byte
@@ -148,6 +148,13 @@ public struct ByteBuffer: ~Copyable {
       unsafe base[place] = UInt8(truncatingIfNeeded: 48 &+ remainder)
       magnitude = quotient
     } while magnitude > 0
+  }
+
+  /// Adds a number from 0 to 99 in two digits.
+  @inlinable @inline(__always)
+  public mutating func append(twoDigits number: Int) {
+    append(UInt8(truncatingIfNeeded: 48 &+ number / 10))
+    append(UInt8(truncatingIfNeeded: 48 &+ number % 10))
   }
 
   /// Adds the lowest digits of a number in lower-case hexadecimal.

@@ -52,17 +52,22 @@ public struct Day: Sendable, Hashable, Comparable {
     number = Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// The year, month (1 to 12) and day of the month (1 to 31).
+  /// The year, month (1 to 12) and day of the month (1 to 31), by the algorithm of Neri and Schneider
+  /// (“Euclidean affine functions and their application to calendar algorithms”, 2022), which divides little.
   public var civil: (year: Int, month: Int, day: Int) {
-    let z = Int(number) + 719_468
-    let era = (z >= 0 ? z : z - 146_096) / 146_097
-    let dayOfEra = z - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let mp = (5 * dayOfYear + 2) / 153
-    let month = mp < 10 ? mp + 3 : mp - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * mp + 2) / 5 + 1)
+    // Counted from 1 March, 15,000 eras of 400 years before the year 0: no day of 32 bits is earlier.
+    let eras = 15_000
+    let n = 4 &* UInt64(Int(number) &+ 719_468 &+ eras &* 146_097) &+ 3
+    let (century, rest) = n.quotientAndRemainder(dividingBy: 146_097)
+    let product = 2_939_745 &* (rest | 3)
+    let dayOfYear = UInt64(UInt32(truncatingIfNeeded: product)) / 2_939_745 / 4
+    let months = 2141 &* dayOfYear &+ 197_913
+    let isNextYear = dayOfYear >= 306
+    let year = Int(100 &* century &+ product >> 32) &- 400 &* eras
+    return (
+      isNextYear ? year &+ 1 : year, Int(months >> 16) &- (isNextYear ? 12 : 0),
+      Int((months & 0xFFFF) / 2141) &+ 1
+    )
   }
 
   /// The day of the week: 1 is Monday, 7 is Sunday.

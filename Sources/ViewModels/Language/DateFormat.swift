@@ -58,16 +58,20 @@ public struct DateFormat {
     /// A number with at least as many digits as the bound.
     func append(_ number: Int, from bound: Int = 10) {
       var bound = isPlain ? 1 : bound
-      if bound == 10, 0..<100 ~= number {
-        output.append(UInt8(ascii: "0") + UInt8(number / 10))
-        output.append(UInt8(ascii: "0") + UInt8(number % 10))
-        return
+      if bound == 10, 0..<100 ~= number { return output.append(twoDigits: number) }
+      if bound == 1000, 1000..<10_000 ~= number {
+        output.append(twoDigits: number / 100)
+        return output.append(twoDigits: number % 100)
       }
       while bound > 1, number < bound {
         output.append(UInt8(ascii: "0"))
         bound /= 10
       }
       output.append(decimal: number)
+    }
+    /// The two digits of a number to 99, the first in the lowest byte.
+    func digits(_ number: Int) -> UInt32 {
+      UInt32(truncatingIfNeeded: 0x30 &+ number / 10 | (0x30 &+ number % 10) << 8)
     }
     let second = instant.secondOfDay
     switch letter {
@@ -85,6 +89,15 @@ public struct DateFormat {
     case "b": output.append(language.localization.shortMonths[civil.month - 1])
     case "A": output.append(language.localization.weekdays[day.weekday - 1])
     case "a": output.append(language.localization.shortWeekdays[day.weekday - 1])
+    case "F" where !isPlain && 0..<10_000 ~= civil.year:
+      // In words of four bytes: each issue has a dozen such dates.
+      output.append(word: digits(civil.year / 100) | digits(civil.year % 100) << 16)
+      output.append(word: 0x2D | digits(civil.month) << 8 | 0x2D << 24)
+      output.append(twoDigits: civil.day)
+    case "T" where !isPlain:
+      let minute = digits(second / 60 % 60)
+      output.append(word: digits(second / 3600) | 0x3A << 16 | minute << 24)
+      output.append(word: minute >> 8 | 0x3A << 8 | digits(second % 60) << 16)
     case "F":
       append(civil.year, from: 1000)
       output.append(UInt8(ascii: "-"))

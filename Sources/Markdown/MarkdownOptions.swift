@@ -70,7 +70,9 @@ public struct MarkdownOptions: Sendable, Hashable {
 
     /// One array in the order of the cases, so that options are copied at the cost of one
     /// reference.
-    private var words = [
+    private var words = Labels.english
+
+    private static let english = [
       "Note", "Tip", "Important", "Warning", "Caution", "Footnotes", "Back to the text", "Open",
       "Done", "Details", "Code", "Table",
     ]

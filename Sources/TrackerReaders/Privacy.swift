@@ -76,7 +76,8 @@ package enum Privacy {
     var marks: [String: Mark] = [:]
     for (name, meaning) in PrivacyLanguage.names {
       guard let mark = english[meaning] else { continue }
-      for spelling in Set([name, PrivacyLanguage.withoutAccents(name)]) where isUsed(spelling) {
+      let plain = PrivacyLanguage.withoutAccents(name)
+      for spelling in plain == name ? [name] : [name, plain] where isUsed(spelling) {
         let squeezed = TableHeader.squeezed(spelling)
         marks[squeezed] = Mark(squeezed, mark.ofRecord, mark.ofComment)
       }

@@ -38,7 +38,9 @@ struct PrivacyLanguage {
   /// A name as people write it whose keys have no accents.
   static func withoutAccents(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
-    return String(String.UnicodeScalarView(name.unicodeScalars.map { accents[$0] ?? $0 }))
+    var plain = String.UnicodeScalarView()
+    for letter in name.unicodeScalars { plain.append(accents[letter] ?? letter) }
+    return String(plain)
   }
 
   private static let accents = Dictionary(

@@ -4,6 +4,8 @@ import Bytes
 package enum TextFolding {
   /// A string folded.
   package static func fold(_ string: String) -> String {
+    // Most strings are ASCII, for which the table of all other characters need not be made.
+    if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
     var buffer = FoldingBuffer()
     return string.withSpan { buffer.withFolded($0) { String($0) } }
   }

@@ -21,15 +21,15 @@ enum MarkdownBridge {
       let isOwn = text.origin == .page
       if !isOwn { options.headingsUnder = level }
       if let rawHTML { options.rawHTML = rawHTML }
-      var page = ByteBuffer()
       let links = links(of: text, context)
-      let result =
-        isOwn
-        ? renderer.render(source.span, options: options, links: links, into: &page)
-        : renderer.render(source.span, options: options, links: links, into: &output)
+      let result: RenderingResult
       if isOwn {
+        var page = ByteBuffer()
+        result = renderer.render(source.span, options: options, links: links, into: &page)
         RootedLinks.append(
           page.bytes, to: &output, depth: context.page.depth, isMadeForRoot: text.isAtSiteRoot)
+      } else {
+        result = renderer.render(source.span, options: options, links: links, into: &output)
       }
       if result.isTruncated {
         output.append("<p class=\"cut\">")

@@ -8,6 +8,9 @@ enum TextLanguage {
   /// How many characters of a text are examined.
   private static let sample = 2000
 
+  /// All bytes beyond ASCII.
+  private static let beyondASCII = ByteSet([0x80, 0xE0])
+
   private enum Script: Int, CaseIterable {
     case latin, han, kana, hangul, cyrillic, arabic, hebrew, greek, thai, devanagari
   }
@@ -15,6 +18,7 @@ enum TextLanguage {
   /// The language or script of a text as HTML names it; nil where it is not certain.
   static func guess(_ text: Span<UInt8>) -> String? {
     let text = text.extracting(first: 3 * sample)
+    if beyondASCII.next(in: text, from: 0, to: text.count) == text.count { return nil }
     // A character of another script than Latin begins with one of the higher bytes, and four of five must be of it.
     var (letters, leads) = (0, 0)
     // Few texts have such bytes, so that letters are counted only where there are some.

@@ -324,7 +324,7 @@ struct RecordTable: Sendable {
 
   /// The paths of the objects that a path leads through, as `a` and `a.b` of `a.b.c`.
   private static func objects(on path: String) -> [String] {
-    path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) }
+    path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: ".") }.map { String(path[..<$0]) }
   }
 
   private mutating func settle() {

@@ -209,6 +209,8 @@ struct TokenTests {
       "wordghp_x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN", "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiYW5hIn0",
       "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
     ])
+      "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+      "sk_test_" + "4eC39HqLyjWDarjtT1zdp7dc",
   func examples(_ text: String) {
     #expect(tokens(text) == [])
   }

@@ -27,38 +27,120 @@ extension Token {
     return Token(kind: .telegram, range: first..<end)
   }
 
-  /// The addresses of a text with a password in them, `scheme://user:password@host`, up to the password.
+  /// The addresses of a text with a password in them, `scheme://user:password@host`, up to the password, also where
+  /// a whole address is percent-encoded.
   ///
-  /// What people write in explanations is none: a word that says so, a password that does not look drawn by lot, and a
-  /// host that only a machine itself or documentation has.
+  /// What people write in explanations is none: a word that says so, a variable or what is to be filled in, a password
+  /// that does not look drawn by lot, and a host that only a machine itself or documentation has.
   public static func passwords(in text: Span<UInt8>) -> [Token] {
-    var found: [Token] = []
+    var ranges = plainPasswords(in: text)
     var at = 0
-    while let sign = text.index(of: "@", from: at) {
-      if let start = address(in: text, before: sign, from: at) {
-        found.append(Token(kind: .password, range: start..<sign))
-      }
+    while let sign = text.index(of: "%", from: at) {
       at = sign + 1
+      guard text.has("%40", at: sign) else { continue }
+      let first = max(0, sign - longest)
+      let start =
+        first
+        + text.extracting(first..<sign).start(before: sign - first) {
+          isOfUser($0) || isOfPassword($0)
+        }
+      at = text.extracting(..<min(text.count, sign + longest)).end(from: sign, of: isOfPassword)
+      guard let decoded = ShownText(decodingAddressesOf: text.extracting(start..<at)) else {
+        continue
+      }
+      for range in plainPasswords(in: decoded.bytes.span) {
+        let source = decoded.source(of: range)
+        ranges.append(start + source.lowerBound..<start + source.upperBound)
+      }
+    }
+    var found: [Token] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where range.lowerBound >= found.last?.range.upperBound ?? 0 {
+      found.append(Token(kind: .password, range: range))
     }
     return found
   }
 
-  /// Where the address begins whose password ends before an `@`.
-  private static func address(in text: Span<UInt8>, before sign: Int, from least: Int) -> Int? {
-    let first = max(least, sign - 200)
-    let user = first + text.extracting(first..<sign).start(before: sign - first, of: isOfUser)
-    guard user >= least + 5, text.has("://", at: user - 3),
-      let colon = text.extracting(..<sign).index(of: UInt8(ascii: ":"), from: user),
-      case let scheme = text.start(before: user - 3, of: { $0.isLetterOrDigit || $0 == 0x2B }),
-      scheme >= least, scheme < user - 3, !text.hasWord("anonymous", at: user),
-      isPassword(text.extracting(colon + 1..<sign)), isHost(text, at: sign + 1)
-    else { return nil }
+  /// How far an address is read, to its password and behind it.
+  private static let longest = 400
+
+  private static func plainPasswords(in text: Span<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var (at, least) = (0, 0)
+    while let sign = text.index(of: "@", from: at) {
+      at = sign + 1
+      if let user = start(ofUserBefore: sign, in: text, from: least) {
+        let (password, end) = password(in: text, of: user)
+        if let password, let start = start(ofAddressWith: user, in: text, from: least) {
+          found.append(start..<password)
+        }
+        at = max(at, end)
+      }
+      least = at
+    }
+    return found
+  }
+
+  /// Where a user's name may begin before an `@`: behind the last `://`.
+  private static func start(ofUserBefore sign: Int, in text: Span<UInt8>, from least: Int) -> Int? {
+    let first = max(least, sign - longest)
+    var at = sign
+    while at > first, isOfUser(text[at - 1]) || isOfPassword(text[at - 1]) {
+      if text.has("://", at: at - 3) { return at }
+      at -= 1
+    }
+    return nil
+  }
+
+  /// Where the scheme of an address begins, of which the user's name begins at an offset.
+  private static func start(
+    ofAddressWith user: Int, in text: Span<UInt8>, from least: Int
+  ) -> Int? {
+    let scheme = text.start(before: user - 3) { $0.isLetterOrDigit || $0 == 0x2B }
+    guard scheme >= least, scheme < user - 3 else { return nil }
     // In JSON a sign before it may be four digits.
     return text.has("\\u", at: scheme - 2) ? min(scheme + 4, user - 4) : scheme
   }
 
+  /// Where the password ends behind a user's name, nil where there is none; and how far was looked.
+  private static func password(in text: Span<UInt8>, of user: Int) -> (end: Int?, last: Int) {
+    let text = text.extracting(..<min(text.count, user + longest))
+    let colon = text.end(from: user, of: isOfUser)
+    guard text.has(":", at: colon), !text.hasWord("anonymous", at: user) else {
+      return (nil, colon)
+    }
+    // Behind the number of a port comes a path.
+    let port = text.end(from: colon + 1, of: \.isDigit)
+    let isPort =
+      (2...6).contains(port - colon) && port < text.count && text[port].isOne(of: "/?#|,;()<&")
+    let isMail = text.extracting(user..<colon).index(of: "@", from: 0) != nil
+    var (end, signs) = (colon + 1, 0)
+    while end < text.count, isOfPassword(text[end]), signs < mostSigns {
+      if text.has("://", at: end) { break }
+      if text[end] == UInt8(ascii: "@") {
+        signs += 1
+        let password = text.extracting(colon + 1..<end)
+        if !isPort, isHost(text, at: end + 1), isPassword(password),
+          !isMail || password.index(of: "/", from: 0) == nil
+        {
+          return (end, end)
+        }
+      }
+      end += 1
+    }
+    return (nil, end)
+  }
+
+  /// The most `@` behind a user's name that are looked at.
+  private static let mostSigns = 4
+
   private static func isOfUser(_ byte: UInt8) -> Bool {
-    byte.isWord || byte.isOne(of: ".~%!&*+,;=:")
+    byte.isWord || byte.isOne(of: ".~%!&*+,;=@\\")
+  }
+
+  /// Brackets surround what is to be filled in, and in Markdown what is no address any more.
+  private static func isOfPassword(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !byte.isOne(of: "\"'`\\>[]{}")
   }
 
   /// What passwords of examples have within them, in small letters.
@@ -76,19 +158,45 @@ extension Token {
     return words.contains { $0.utf8.count >= least && small.contains($0) }
   }
 
-  private static func isPassword(_ text: Span<UInt8>) -> Bool {
-    guard (8...80).contains(text.count), isRandom(text) else { return false }
-    // Words with a number behind them have one change, and names as `MyDatabase7` two.
-    var changes = 0
+  private static func isPassword(_ spelled: Span<UInt8>) -> Bool {
+    let plain = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
+    let text = plain.span
+    guard (8...256).contains(text.count), isRandom(text), !isFilledIn(text) else { return false }
+    // Words with a number behind them have one change, names as `MyDatabase7` two, and paths more.
+    let isPath = text.indices.contains { text[$0].isOne(of: "/?#") }
+    var changes = isPath ? -1 : 0
     for index in 1..<text.count {
       let (last, next) = (text[index - 1], text[index])
-      if next == UInt8(ascii: "*") { return false }
+      if isPath, !last.isLetterOrDigit || !next.isLetterOrDigit { continue }
       let isCapital = last &- 0x61 < 26 && next &- 0x41 < 26
       if last.isLetter != next.isLetter || last.isDigit != next.isDigit || isCapital {
         changes += 1
       }
     }
-    return changes > 2 && !isExplained(text, byWordsOf: 3)
+    return changes > 2 && !isExplained(text, byWordsOf: text.count > 40 ? 4 : 3)
+  }
+
+  /// Whether a text is to be filled in: it has brackets, is a variable as `$DB_PASS`, or has a part that is not shown.
+  private static func isFilledIn(_ text: Span<UInt8>) -> Bool {
+    for (open, close) in [("<", ">"), ("{", "}"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      if let start = text.index(of: open, from: 0), text.index(of: close, from: start) != nil {
+        return true
+      }
+    }
+    for index in text.indices {
+      if text.has("**", at: index) || text.has("...", at: index) || text.has("$(", at: index) {
+        return true
+      }
+      let name =
+        text[index] == UInt8(ascii: "$")
+        ? text.end(from: index + 1) { $0 &- 0x41 < 26 || $0 == 0x5F } : 0
+      if name > index + 2 { return true }
+    }
+    // Digits are at the end of a variable's name.
+    guard text[0] == UInt8(ascii: "$") else { return false }
+    let name = text.end(from: 1) { $0.isLetter || $0 == 0x5F }
+    return text.end(from: name, of: \.isDigit) == text.count
   }
 
   /// Whether a server of others may be called as what begins at an offset.
@@ -97,6 +205,11 @@ extension Token {
     guard end - start < 254 else { return false }
     let parts = String(text.extracting(start..<end)).lowercased().split(separator: ".")
     guard parts.count > 1, let last = parts.last else { return false }
+    // Behind other signs stand versions.
+    guard
+      last.utf8.allSatisfy(\.isLetter) && last.utf8.count > 1 || last.hasPrefix("xn--")
+        || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil })
+    else { return false }
     return !parts.contains { $0.hasPrefix("example") } && !["127", "0"].contains(parts[0])
       && !["localhost", "test", "invalid"].contains(last)
   }

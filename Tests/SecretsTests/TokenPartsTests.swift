@@ -42,15 +42,43 @@ struct TokenPartsTests {
       "https://ana:x7Kd02LmQz@git.acme.org/a", "postgres://app:hD8kQz2P@10.1.2.3:5432/db",
       "redis://:9f2c7d41b6e8053a@cache.acme.org", "mongodb+srv://ana.b:q-7Zt_4vK2@c0.acme.net/?x=1",
       "smtp://ana%40acme.org:Zq8%21W1nE5r@mail.acme.org",
+      "https://ana:x7Kd$02LmQz@git.acme.org/a", "https://ana:$x7Kd02LmQz@git.acme.org",
+      "https://ana:x7Kd*02LmQz@git.acme.org", "https://ana:x7Kd(02LmQz@git.acme.org",
+      "https://ana:x7Kd^02LmQz@git.acme.org", "https://ana:x7Kd?02LmQz@git.acme.org",
+      "https://ana:x7Kd#02LmQz@git.acme.org", "https://ana:x7Kd<02LmQz@git.acme.org",
+      "https://ana:x7Kd|02LmQz@git.acme.org", "https://ana:x7Kd@02LmQz@git.acme.org",
+      "https://ana:x7Kd/02LmQz@git.acme.org:8443/a",
+      "https://ana:\(String(repeating: "x7Kd02LmQz81TnvB4cRy6WpE3sUj9H", count: 4))@git.acme.org",
+      "https://ana@acme.org:x7Kd02LmQz@git.acme.org", #"https://ACME\ana:x7Kd02LmQz@git.acme.org"#,
+      "https://ana:%78%37%4B%64%30%32%4C%6D%51%7A@git.acme.org",
     ])
-  func passwordsInAddresses(_ address: String) {
-    let wanted = String(address.prefix { $0 != "@" })
+  func passwordsInAddresses(_ address: String) throws {
+    let wanted = String(address.prefix(upTo: try #require(address.lastIndex(of: "@"))))
     for (before, after) in [("", ""), ("a ", " b"), ("<", ">"), ("x=", "\"")] {
       #expect(passwords(before + address + after) == [wanted])
     }
     let redacted = Redactor([.token]).redacted("see \(address)")
     #expect(redacted == "see [token]" + address.dropFirst(wanted.count))
     #expect(Token.masked(address).hasPrefix(address.prefix(8) + "*"))
+  }
+
+  @Test("an address is found that is percent-encoded as a whole, up to its password")
+  func encodedAddresses() {
+    let address = "https%3A%2F%2Fana%3Ax7Kd02LmQz%40git.acme.org%2Fa"
+    for before in ["", "https://acme.org/login?next=", "a "] {
+      #expect(passwords(before + address) == ["https%3A%2F%2Fana%3Ax7Kd02LmQz"])
+    }
+    #expect(
+      Redactor([.token]).redacted("see https://acme.org/?next=\(address)")
+        == "see https://acme.org/?next=[token]%40git.acme.org%2Fa")
+  }
+
+  @Test("of two addresses without a space between them both are found, each up to its password")
+  func beside() {
+    #expect(
+      passwords(
+        "https://a:x7Kd02LmQz@git.acme.org/a@b.org,https://b:Zq8W1nE5rT@c0.acme.org?x=@d.org")
+        == ["https://a:x7Kd02LmQz", "https://b:Zq8W1nE5rT"])
   }
 
   @Test(
@@ -67,6 +95,16 @@ struct TokenPartsTests {
       "https://ana:s3cr3tW0rd9@b.org", "git@github.com:acme/x7Kd02LmQz@b.org",
       "https://a.org/b:x7Kd02LmQz@c.org",
       "https://ana:x7Kd@b.org", "ftp://anonymous:ana%40hut7.org@ftp.acme.org",
+      "https://ana:$DB_PW9@b.org", "https://ana:x$(cat 9Kd/Q2z)@b.org",
+      "https://ana:$dbUser2@b.org",
+      "https://ana:&lt;x7Kd02LmQz&gt;@b.org", "https://ana:%3Cx7Kd02LmQz%3E@b.org",
+      "https://ana:{{x7Kd02LmQz}}@b.org", "https://ana:[x7Kd02LmQz]@b.org",
+      "https://ana:x7K**02LmQz@b.org", "https://ana:x7K...2LmQz@b.org",
+      "https://acme.org:8080/x7Kd02LmQz/@ana.b", "https://acme.org:8443?q=x7Kd02LmQz@b.org",
+      "ssh://git@github.com:Acme9/Tool2Kit8@main.org", "npm://kit:Acme/Tool-Kit/Box@b.org",
+      "docker://acme.org:Tool2Kit8x@1.2.3", "https://a.org:80&quot;,x7Kd02LmQz@b.org",
+      "[a](https://b.org:x7Kd)[c](mailto:d2LmQz@e.org)",
+      "https://a.org/%40types%2Fx7Kd02LmQz@b.org",
     ])
   func noPasswords(_ text: String) { #expect(passwords(text) == []) }
 }

@@ -225,6 +225,7 @@ struct TokenTests {
       "AKIA secret_key ", "a://b:x7Kd02LmQz@", "@", ":@", "1",
       "123456789:AAx7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf",
       "SG.x7Kd02LmQz81TnvB4cRy6W.",
+      "a://", "a://b:x7@", "://b@c:", "%40", "a%3A%2F%2Fb%3Ax7Kd02LmQz%40c.de",
     ] {
       let factor = Growth.factor(from: 500) {
         Array(String(repeating: part, count: $0).utf8)

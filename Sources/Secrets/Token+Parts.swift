@@ -10,7 +10,8 @@ extension Token {
       var at = 0
       while let place = text.index(of: sign, from: at) {
         at = place + 1
-        guard let (byte, _) = escaped(in: text, at: place), byte.isWord else { continue }
+        guard let (byte, _) = escaped(in: text, at: place), byte.isWord || byte == UInt8(ascii: ".")
+        else { continue }
         let (part, end) = part(of: text, around: place)
         body(part.span)
         at = max(at, end)
@@ -50,7 +51,9 @@ extension Token {
     switch text[start] {
     case UInt8(ascii: "\\"):
       guard start + 1 < text.count else { return nil }
-      if text[start + 1].isMark { return (text[start + 1], start + 2) }
+      if text[start + 1].isMark || text[start + 1] == UInt8(ascii: ".") {
+        return (text[start + 1], start + 2)
+      }
       guard text.has("u00", at: start + 1), start + 5 < text.count,
         let high = text[start + 4].hexValue, let low = text[start + 5].hexValue
       else { return nil }

@@ -169,10 +169,19 @@ package enum EncodedText {
       let isWhole = end - at < line
       at = end
       if isWhole { return values }
-      let next = text.end(from: end) { $0.isSpace }
+      var next = text.end(from: end) { $0.isSpace }
+      if values.count * digits.bits % 8 == 0 { next = self.end(ofJoinAt: next, in: text) }
       guard next > end, next < text.count, digits.has(text[next]) else { return values }
       at = next
     }
+  }
+
+  /// Where the second of two quoted texts begins that code joins or lists, of which the first one ends at an offset; the
+  /// offset where none does.
+  private static func end(ofJoinAt start: Int, in text: Span<UInt8>) -> Int {
+    guard start < text.count, text[start].isOne(of: "\"'`") else { return start }
+    let next = text.end(from: start + 1) { $0.isSpace || $0.isOne(of: "+.,&|\\") }
+    return next < text.count && text[next] == text[start] ? next + 1 : start
   }
 
   private static func bytes(of values: [UInt8], from start: Int, bits: Int) -> [UInt8] {

@@ -106,21 +106,23 @@ extension Token {
     return nil
   }
 
-  /// Where the lines of a private key end of which the first one ends at an offset.
+  /// Where the lines of a private key end of which the first one ends at an offset; in code, quotation marks and signs
+  /// that join texts stand between them.
   static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
     var end = first
     while true {
       var at = end
       while at < text.count {
         let (byte, next) = character(text, at: at)
-        guard byte.isSpace else { break }
+        guard byte.isSpace || byte.isOne(of: "\"'`+.,") else { break }
         at = next
       }
       guard at > end, at < text.count else { return end }
       let (line, stop) = run(in: text, from: at)
-      guard line.count >= 20, stop == text.count || character(text, at: stop).byte.isSpace else {
-        return end
-      }
+      guard line.count >= 20,
+        stop == text.count
+          || character(text, at: stop).byte.isOne(of: " \n\r\t\"'`")
+      else { return end }
       end = stop
     }
   }

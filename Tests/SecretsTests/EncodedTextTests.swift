@@ -57,6 +57,15 @@ struct EncodedTextTests {
       }
       #expect(decoded(lines.joined(separator: "\n")).contains { $0.hasSuffix(Self.text) })
     }
+    // Code joins or lists its lines.
+    let quoted = long.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+      .split(separator: "\n")
+    for (joint, end) in [
+      ("\" +\n  \"", "\""), ("\\n\" +\n  \"", "\""), ("', '", "'"), ("\" . \"", "\""),
+    ] {
+      let code = end + quoted.joined(separator: joint) + end
+      #expect(decoded(code).contains { $0.hasSuffix(Self.text) }, "\(code)")
+    }
     for ending in [Data.Base64EncodingOptions.endLineWithLineFeed, .endLineWithCarriageReturn] {
       let lines = long.base64EncodedString(options: [.lineLength64Characters, ending])
       #expect(decoded(lines).contains { $0.hasSuffix(Self.text) })

@@ -110,6 +110,9 @@ struct PrivateKeyTests {
     #expect(
       redacted("-----BEGIN PRIVATE KEY-----\n\(Self.line)\n\(Self.line)\nand so on")
         == "[token]\nand so on")
+    let code = ["-----BEGIN PRIVATE KEY-----", Self.line, Self.line].map { #""\#($0)\n""# }
+    #expect(redacted("k = " + code.joined(separator: " +\n  ") + "; b") == #"k = "[token]\n"; b"#)
+    #expect(redacted("k = " + code.joined(separator: ", ") + "; b") == #"k = "[token]\n"; b"#)
     let short = "a1B2c3D4e5F6g7H8i9J0\n"
     #expect(
       redacted("a -----BEGIN PRIVATE KEY-----\n\(short)\(short)-----END PRIVATE KEY----- b")

@@ -172,6 +172,9 @@ struct HandWrittenLeaksTests {
   func encodedElsewhere() async throws {
     let text = Array(Self.encoded(Self.token, "base64").utf8)
     #expect(try await leaks(["pages/a.md": Array("# A\n\n".utf8) + text]) == ["leak-token a.html"])
+    // Character references in code are shown as they are written.
+    let fence = "# A\n\n```\n\(Self.encoded(Self.token, "html"))\n```\n"
+    #expect(try await leaks(["pages/a.md": Array(fence.utf8)]) == ["leak-token a.html"])
     #expect(try await leaks(["static/a.gz": Gzip.compress(text)]) == ["leak-token a.gz"])
     // It begins in the first piece, within a run of digits that is longer than the part that is kept.
     let lead = Data(repeating: 0x78, count: 196_590)

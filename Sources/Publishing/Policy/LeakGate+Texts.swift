@@ -166,9 +166,9 @@ extension LeakGate {
         look(decoded)
       }
       if found.isEmpty { return }
-      // What is no escape is found as it is written, where that is published.
+      // What is no escape is found as it is written, where that is published. Escapes may be shown as they are.
       var known = LeakTable()
-      search(text, of: path, &known)
+      search(readable: text, of: path, isLiteral: true) { $0.map { known.add($0, in: path) } }
       for leak in found.places.keys where known.places[leak] == nil { leaks.add(leak, in: path) }
     }
     if bytes.index(of: "\0", from: 0) == nil { return take(bytes) }

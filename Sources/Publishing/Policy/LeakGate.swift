@@ -186,7 +186,11 @@ struct LeakGate: Sendable {
 
   /// Calls `found` with each match, and with nil where a private key may continue in lines that are
   /// left out.
-  func search(readable bytes: Span<UInt8>, of path: String, _ found: (Leak?) -> Void) {
+  ///
+  /// - Parameter isLiteral: whether tokens with escaped characters are none.
+  func search(
+    readable bytes: Span<UInt8>, of path: String, isLiteral: Bool = false, _ found: (Leak?) -> Void
+  ) {
     var at = 0
     while let token = Token.first(in: bytes, from: at) {
       at = token.range.upperBound
@@ -204,8 +208,10 @@ struct LeakGate: Sendable {
     if !path.hasPrefix("search/") {
       Token.passwords(in: bytes).forEach { found(Leak($0, in: bytes)) }
     }
-    Token.forEachDecodedPart(of: bytes) { part in
-      if let token = Token.first(in: part) { found(Leak(token, in: part)) }
+    if !isLiteral {
+      Token.forEachDecodedPart(of: bytes) { part in
+        if let token = Token.first(in: part) { found(Leak(token, in: part)) }
+      }
     }
     for set in literals {
       set.forEach(in: bytes) { range, id in

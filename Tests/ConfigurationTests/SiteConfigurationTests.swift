@@ -130,6 +130,37 @@ struct SiteConfigurationTests {
     #expect(configuration == expected)
   }
 
+  @Test(
+    "a list of one text needs no brackets, unless mappings are meant or it is a number or a truth value"
+  )
+  func oneText() throws {
+    let bare = try read(
+      "title: t\nleave_out: people\nredact: email\nleaks: {allow: a}\nsections: hot\n")
+    let whole = try read(
+      "title: t\nleave_out: [people]\nredact: [email]\nleaks: {allow: [a]}\nsections: [hot]\n")
+    #expect(bare == whole)
+    #expect(
+      complaint("title: t\nleave_out: peple\nredact: true\nignore: 12\n") == """
+        error: expected people, changes or orders, not 'peple'
+         --> gazette.yml:2:12
+          |
+        2 | leave_out: peple
+          |            ^^^^^
+          = did you mean 'people'?
+        error: expected a list of text, not 'true'
+         --> gazette.yml:3:9
+          |
+        3 | redact: true
+          |         ^^^^
+        error: expected a list of codes, or of mappings, not '12'
+         --> gazette.yml:4:9
+          |
+        4 | ignore: 12
+          |         ^^
+
+        """)
+  }
+
   @Test("the light can be set by hand in two ways", arguments: ["true", "{on: true}"])
   func light(text: String) throws {
     #expect(try read("title: A\nlight: \(text)\n").light == .fixed(isOn: true))

@@ -39,7 +39,7 @@ struct CheckOwnFilesTests {
     "a link to a page with an error, and feeds where the outputs are no list, are no problems of their own"
   )
   func consequences() async throws {
-    let site = try SampleSiteFolder("[]", configuration: "title: S\noutputs: html\n")
+    let site = try SampleSiteFolder("[]", configuration: "title: S\noutputs: {a: b}\n")
     try site.write("# A\n\n[b](b.md)\n", to: "pages/a.md")
     try site.write("# B\n\n{{ nope }}\n", to: "pages/b.md")
     #expect(

@@ -24,11 +24,14 @@ extension Shape {
     }
   }
 
-  /// A list of values of one shape.
+  /// A list of values of one shape; one text by itself is a list of it.
   static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
     let name = "a list of " + element.name
     return Shape(name: name, keys: element.keys) { node, reader in
-      guard let items = node.items else {
+      // A number or a truth value is more likely to be a mistake, and so is a text where mappings are meant.
+      let isOne =
+        element.keys.isEmpty && node.text != nil && node.integer == nil && node.bool == nil
+      guard let items = node.items ?? (isOne ? [node] : nil) else {
         reader.refuse(node, expected: name)
         return nil
       }

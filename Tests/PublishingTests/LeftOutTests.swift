@@ -68,6 +68,14 @@ struct LeftOutTests {
     }
   }
 
+  @Test("charts of a site without changes tell the figures of their marks, without links")
+  func charts() async throws {
+    let site = try site("leave_out: changes\n")
+    try await site.build()
+    let page = String(decoding: try #require(try site.published()["charts.html"]), as: UTF8.self)
+    #expect(page.contains("<g><title>Feb 2025: 7 opened, 7 closed</title><rect x="))
+  }
+
   @Test("who is mentioned on a site without people is a link to nothing, or to the tracker")
   func mention() async throws {
     let site = try site("leave_out: [people]\n")

@@ -198,12 +198,10 @@ extension ChartRecord {
           label: label,
           values: [number + input.language.aside(bar.note)],
           numbers: [bar.value], target: bar.target))
-      if let target = bar.target {
-        marks.append(
-          ChartMarkRecord(
-            x: "0%", width: "100%", y: y, height: pitch,
-            label: label + input.language.text(.colon) + number, target: target))
-      }
+      marks.append(
+        ChartMarkRecord(
+          x: "0%", width: "100%", y: y, height: pitch,
+          label: label + input.language.text(.colon) + number, target: bar.target))
     }
     shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))
   }

@@ -66,7 +66,7 @@ extension ChartRecord {
       chart.mark(
         week, of: calendarWeeks, y: top, height: 7 * pitch,
         language.title(of: period) + language.text(.colon) + input.number(count),
-        input.target(of: period))
+        input.target(of: period), isEmpty: count == 0)
     }
     var months: [(name: String, target: LinkTarget?, count: Int)] = []
     var known = -1

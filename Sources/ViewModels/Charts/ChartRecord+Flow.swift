@@ -45,7 +45,8 @@ extension ChartRecord {
             ? milestones.filter { $0.month == month.index }.map(\.link) : []))
       chart.mark(
         place, of: months.count, height: top + 104,
-        language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target)
+        language.text(.labelled(names[place], input.flow(month.opened, month.closed))), target,
+        isEmpty: (month.opened ?? 0) + (month.closed ?? 0) == 0)
     }
     chart.mark(
       milestones, linked: isLinked ? milestones.count : 0, from: first.index, count: months.count,
@@ -82,7 +83,7 @@ extension ChartRecord {
       chart.mark(
         place, of: weeks.count, height: 108,
         language.text(.labelled(language.title(of: period), input.flow(week.opened, week.closed))),
-        target)
+        target, isEmpty: (week.opened ?? 0) + (week.closed ?? 0) == 0)
     }
     return chart
   }
@@ -159,11 +160,12 @@ extension ChartRecord {
         role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
   }
 
-  /// Makes a part of the width a link, unless there is no target.
+  /// Gives a part of the width its figures in words, unless these are none, and makes it a link where there is a target.
   mutating func mark(
-    _ place: Int, of count: Int, y: Int = 0, height: Int, _ label: String, _ target: LinkTarget?
+    _ place: Int, of count: Int, y: Int = 0, height: Int, _ label: String, _ target: LinkTarget?,
+    isEmpty: Bool
   ) {
-    guard let target else { return }
+    if isEmpty, target == nil { return }
     marks.append(
       ChartMarkRecord(
         x: Scale.percent(place, of: count), width: Scale.percent(1, of: count), y: y,

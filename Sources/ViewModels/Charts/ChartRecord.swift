@@ -31,7 +31,7 @@ public struct ChartRecord: Record {
     Field("lines", "Straight lines: scales, axes and dates.", \.lines)
     Field("shapes", "Curves and bars.", \.shapes)
     Field("texts", "Labels.", \.texts)
-    Field("marks", "The parts of the drawing that are links.", \.marks)
+    Field("marks", "The parts of the drawing that tell their figures.", \.marks)
     Field("columns", "The heads of the columns of the table.", \.columns)
     Field("rows", "The figures, one row for each mark.", \.rows)
     Field("has_links", "Whether the last column holds the links of the rows.") { chart in
@@ -104,23 +104,25 @@ public struct ChartTextRecord: Record {
   }
 }
 
-/// A part of a chart that is a link.
+/// A part of a chart that tells its figures, and is a link where these have a page.
 public struct ChartMarkRecord: Record {
   let x: String
   let width: String
   let y: Int
   let height: Int
   let label: String
-  let target: LinkTarget
+  let target: LinkTarget?
 
   /// What templates may use of a mark.
-  public static let fields = FieldTable<Self>("chart mark", "A part of a chart that is a link.") {
+  public static let fields = FieldTable<Self>(
+    "chart mark", "A part of a chart that tells its figures, and is a link where these have a page."
+  ) {
     Field("x", "Where it begins.", \.x)
     Field("width", "Its width.", \.width)
     Field("y", "Where it begins, in pixels.", \.y)
     Field("height", "Its height in pixels.", \.height)
     Field("label", "Its figures in words.", \.label)
-    Field("target", "What it leads to.", \.target)
+    Field("target", "What it leads to; none where there is no such page.", \.target)
   }
 }
 

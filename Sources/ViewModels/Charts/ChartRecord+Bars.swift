@@ -69,7 +69,7 @@ extension ChartRecord {
       return Bar(
         label: input.language.text(spans[place]), value: value,
         note: marks.filter { $0.0 == place }.map(\.1)
-          .joined(separator: input.language.localization.comma),
+          .joined(separator: input.language.text(.comma)),
         target: value > 0 ? target(place) : nil)
     }
     var chart = input.chart(sentence)

@@ -235,7 +235,7 @@ extension ChartRecord {
     let more = milestones.count - Milestone.mostNamed
     details += language.text(
       .due(
-        names.joined(separator: language.localization.comma)
+        names.joined(separator: language.text(.comma))
           + (more > 0 ? " +" + language.number(more) : "")))
   }
 }

@@ -196,7 +196,8 @@ extension IssueList {
         isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order,
         offered: offered)
       if !unknown.isEmpty {
-        list.untold = settings.language.text(.untold(unknown.joined(separator: ", ")))
+        list.untold = settings.language.text(
+          .untold(unknown.joined(separator: settings.language.text(.comma))))
         list.note = list.untold
       }
       return list

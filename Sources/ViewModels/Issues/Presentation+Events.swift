@@ -31,7 +31,7 @@ extension Presentation {
       index = after
     }
     return [piece(first.actor), .words(language.localization.afterActor)]
-      + Array(clauses.joined(separator: [.words(language.localization.comma)]))
+      + Array(clauses.joined(separator: [.words(language.text(.comma))]))
   }
 
   private func subject(of event: IssueEvent, from source: SourceID) -> PieceRecord? {

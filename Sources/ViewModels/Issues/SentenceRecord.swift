@@ -68,7 +68,7 @@ extension Presentation {
 
   /// Pieces in one row, separated by commas.
   func listed(_ pieces: [PieceRecord]) -> [PieceRecord] {
-    Array(pieces.map { [$0] }.joined(separator: [.words(language.localization.comma)]))
+    Array(pieces.map { [$0] }.joined(separator: [.words(language.text(.comma))]))
   }
 
   /// A person, or the word for an unknown person.

@@ -34,8 +34,6 @@ protocol Localization {
   static var thousands: (separator: String, digits: Int) { get }
   /// The decimal point.
   static var decimalPoint: String { get }
-  /// The separator of a list.
-  static var comma: String { get }
   /// The text between an actor and the action.
   static var afterActor: String { get }
 

@@ -65,8 +65,9 @@ public enum Phrase: Int, Sendable, CaseIterable {
   /// What is added to texts in Markdown.
   case cutText, note, tip, important, warning, caution, footnotes, backToText, openTask,
     doneTask, details, code, table
-  /// The sign between a label and its value, and the brackets around what is added to a label, with their spaces.
-  case colon, openBracket, closeBracket
+  /// The signs between a label and its value and between the entries of a list, and the brackets around what is added to
+  /// a label, with their spaces.
+  case colon, comma, openBracket, closeBracket
   /// The rest.
   case chart, query, madeWith, notFound, whereToGo, gone, openOnes, all, previous, next
   /// The conversation of an issue and its outcome; names replace the placeholders in braces.

@@ -6,7 +6,7 @@ extension Presentation {
   func inWords(_ condition: QueryCondition) -> String {
     switch condition {
     case .term(let term): inWords(term)
-    case .all(let parts): joined(parts, by: language.localization.comma)
+    case .all(let parts): joined(parts, by: language.text(.comma))
     case .any(let parts): joined(parts, by: " / ")
     case .not(let part): language.text(.not(inWords(part)))
     }

@@ -94,7 +94,7 @@ extension ReportInput {
       }
       let mark = presentation.text(.changedMark)
       if phrases.isEmpty { return mark }
-      let comma = presentation.language.localization.comma
+      let comma = presentation.language.text(.comma)
       return presentation.language.text(
         .labelled(mark, phrases.map { presentation.text($0) }.joined(separator: comma)))
     case nil: return ""

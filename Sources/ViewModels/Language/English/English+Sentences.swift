@@ -59,7 +59,7 @@ extension English {
       [
         opened.map { number($0) + " opened" },
         closed.map { number($0) + (hasMerged ? " closed or merged" : " closed") },
-      ].compactMap(\.self).joined(separator: comma)
+      ].compactMap(\.self).joined(separator: text(.comma))
     case .changes(let opened, nil): "\(number(opened.0)) opened\(aside(opened.kinds))."
     case .changes(let opened, (let closed, let merged)?):
       "\(number(opened.0)) opened\(aside(opened.kinds)), "
@@ -199,7 +199,6 @@ extension English {
 
   static let thousands = (separator: ",", digits: 4)
   static let decimalPoint = "."
-  static let comma = ", "
   static let afterActor = " "
 
   /// The built-in awards are named in English already.

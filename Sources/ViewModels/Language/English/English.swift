@@ -245,6 +245,7 @@ enum English: Localization {
     case .doneTask: "Done"
     case .details: "Details"
     case .colon: ": "
+    case .comma: ", "
     case .openBracket: " ("
     case .closeBracket: ")"
     case .code: "Code"

@@ -60,7 +60,7 @@ extension Polish {
       [
         opened.map { "otwarto " + number($0) },
         closed.map { (hasMerged ? "zamknięto lub scalono " : "zamknięto ") + number($0) },
-      ].compactMap(\.self).joined(separator: comma)
+      ].compactMap(\.self).joined(separator: text(.comma))
     case .changes(let opened, nil): "Otwarto \(number(opened.0))\(aside(opened.kinds))."
     case .changes(let opened, (let closed, let merged)?):
       "Otwarto \(number(opened.0))\(aside(opened.kinds)), "
@@ -206,7 +206,6 @@ extension Polish {
 
   static let thousands = (separator: "\u{A0}", digits: 5)
   static let decimalPoint = ","
-  static let comma = ", "
   static let afterActor = ": "
 
   static let awardNames = [

@@ -246,6 +246,7 @@ enum Polish: Localization {
     case .doneTask: "Zrobione"
     case .details: "Szczegóły"
     case .colon: ": "
+    case .comma: ", "
     case .openBracket: " ("
     case .closeBracket: ")"
     case .code: "Kod"

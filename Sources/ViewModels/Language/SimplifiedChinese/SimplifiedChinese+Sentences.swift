@@ -180,7 +180,6 @@ extension SimplifiedChinese {
 
   static let thousands = (separator: ",", digits: 4)
   static let decimalPoint = "."
-  static let comma = "、"
   static let afterActor = " "
 
   static let awardNames = [

@@ -241,6 +241,7 @@ enum SimplifiedChinese: Localization {
     case .doneTask: "已完成"
     case .details: "详情"
     case .colon: "："
+    case .comma: "、"
     case .openBracket: "（"
     case .closeBracket: "）"
     case .code: "代码"

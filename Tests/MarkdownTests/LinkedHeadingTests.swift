@@ -47,6 +47,21 @@ struct LinkedHeadingTests {
       ))
   }
 
+  @Test("a heading of the site's own text takes no id that a tag of the text has")
+  func ownIDs() {
+    var options = MarkdownOptions()
+    options.rawHTML = .keep
+    options.additions = .all
+    options.idPrefix = ""
+    #expect(
+      html("<a id=\"use\"></a>\n\n# Use\n\n`<a id=\"mine\">`\n\n# Mine\n", options)
+        == "<p><a id=\"use\"></a></p>\n"
+        + "<h1 id=\"use-1\"><a class=\"anchor\" href=\"#use-1\" aria-hidden=\"true\" tabindex=\"-1\"></a>Use</h1>\n"
+        + "<p><code>&lt;a id=&quot;mine&quot;&gt;</code></p>\n"
+        + "<h1 id=\"mine\"><a class=\"anchor\" href=\"#mine\" aria-hidden=\"true\" tabindex=\"-1\"></a>Mine</h1>\n"
+    )
+  }
+
   @Test("a footnote is no heading's, and links to it lead to it")
   func footnotesAndHeadings() {
     let options = MarkdownOptions.conversation(base: nil, idPrefix: "t-")

@@ -17,6 +17,28 @@ extension HTMLRenderer {
     html.append(UInt8(ascii: ">"))
   }
 
+  /// Keeps the ids that tags of a trusted text have from its headings.
+  mutating func keepOwnIDs() {
+    guard !isUntrusted, options.additions.contains(.headingAnchors) else { return }
+    var next: Node? = parsed.document.root
+    while let node = next {
+      next = node.next(in: parsed.document.root)
+      guard node.kind == .htmlBlock || node.kind == .htmlInline else { continue }
+      let markup = parsed.placeholders.restored(node.literal)
+      let bytes = markup.span
+      var at = 0
+      while let start = bytes.index(of: "<", from: at) {
+        at = start + 1
+        guard let tag = HTMLTag(bytes, start) else { continue }
+        at = tag.end
+        for attribute in tag.attributes
+        where HTMLAttribute(bytes.extracting(attribute.name)) == .id {
+          _ = ids.take(String(bytes.extracting(attribute.value)))
+        }
+      }
+    }
+  }
+
   /// Ends a heading.
   mutating func closeHeading(_ node: Node) {
     html.append(static: "</h")

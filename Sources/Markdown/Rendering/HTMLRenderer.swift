@@ -76,6 +76,7 @@ struct HTMLRenderer: ~Copyable {
   mutating func render() {
     let root = parsed.document.root
     notes.take(from: root, parsed.prepared.footnotes)
+    keepOwnIDs()
     var body = parsed.prepared.takeCells(from: root, into: &cells)
     while let block = body {
       body = block.next

@@ -54,7 +54,7 @@ struct AdditionTests {
           <a href="../people/ada.html">@ada</a> @bob \(link)GH-12</a> \(link)ada/engine#12</a> \
           <a href="https://example.org/ada/engine/commit/1a2b3c4">1a2b3c4</a><br />
           \(link)#12</a> \(link)see</a><br />
-          <code>#12</code> <a href="#c7-x">#12</a> #12 x#12 a@ada <b><a href="../people/ada.html">\
+          <code>#12</code> #12 #12 x#12 a@ada <b><a href="../people/ada.html">\
           @ada</a></b></p>
 
           """)

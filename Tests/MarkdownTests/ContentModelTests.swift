@@ -21,8 +21,7 @@ struct ContentModelTests {
       (
         "<details><summary><a href=\"javascript:x\">a</a><a href=\"#b\"></a><a href=\"#c&amp;\">c</a>"
           + "<h2>d</h2><pre>e</pre></summary>f</details>",
-        "<details><summary>acde</summary><p><a href=\"#user-content-b\">#user-content-b</a> "
-          + "<a href=\"#user-content-c&amp;\">c</a></p>f</details>\n"
+        "<details><summary>acde</summary><p>#user-content-b c</p>f</details>\n"
       ),
       ("<p><time>a</time> <bdo>b</bdo> <rt>c</rt></p>", "<p>a b c</p>\n"),
     ])

@@ -15,14 +15,26 @@ struct LinkedHeadingTests {
       ),
       (
         "## Zażółć\n\n<h3 align=left>A &amp; B</h3>\n\n[a](#ZAŻÓŁĆ) <a href='#a--b'>b</a> [c](#none)",
-        "<h2 id=\"t-ZAŻÓŁĆ\">Zażółć</h2>\n<h3 class=\"align-left\">A &amp; B</h3>\n"
-          + "<p><a href=\"#t-ZA%C5%BB%C3%93%C5%81%C4%86\">a</a> <a href=\"#t-a--b\">b</a> "
-          + "<a href=\"#t-none\">c</a></p>\n"
+        "<h2 id=\"t-zażółć\">Zażółć</h2>\n<h3 id=\"t-a--b\" class=\"align-left\">A &amp; B</h3>\n"
+          + "<p><a href=\"#t-za%C5%BC%C3%B3%C5%82%C4%87\">a</a> <a href=\"#t-a--b\">b</a> c</p>\n"
       ),
       (
         "<a name=use></a>[a](#use)\n\n# Use\n\n# fn-1\n\n[b](#fn-1)",
         "<p><a id=\"t-use\"></a><a href=\"#t-use\">a</a></p>\n<h2>Use</h2>\n"
-          + "<h2>fn-1</h2>\n<p><a href=\"#t-fn-1\">b</a></p>\n"
+          + "<h2>fn-1</h2>\n<p>b</p>\n"
+      ),
+      // Each spelling of a link leads to the one id.
+      (
+        "# Use\n\n<h3 id='Own' align=left>Mine</h3>\n\n[a](#Use) [b](#use) [c](#mine) [d](#own \"t\")",
+        "<h2 id=\"t-use\">Use</h2>\n<h3 id=\"t-Own\" class=\"align-left\">Mine</h3>\n"
+          + "<p><a href=\"#t-use\">a</a> <a href=\"#t-use\">b</a> <a href=\"#t-Own\">c</a> "
+          + "<a href=\"#t-Own\" title=\"t\">d</a></p>\n"
+      ),
+      // A link that leads to nothing is its text; an id that its tag has stays.
+      (
+        "[*a*](#no) <a id=x href=#none>b</a> [c](#x) [d](https://x.org)",
+        "<p><em>a</em> <a id=\"t-x\">b</a> <a href=\"#t-x\">c</a> "
+          + "<a href=\"https://x.org\" rel=\"nofollow ugc noopener\">d</a></p>\n"
       ),
     ])
   func linkedHeadings(text: String, expected: String) {
@@ -45,6 +57,18 @@ struct LinkedHeadingTests {
       page.hasPrefix(
         "<h2 id=\"t-हिन्दी\">हिन्दी</h2>\n<h2 id=\"t-\u{FE0F}-settings\">⚙️ Settings</h2>\n<h2 id=\"t-2\">2½</h2>\n"
       ))
+  }
+
+  @Test("a heading with an emoji is named by its code too, as where the code is written")
+  func emoji() {
+    let options = MarkdownOptions.conversation(base: nil, idPrefix: "t-")
+    var page = options
+    page.isOnPage = true
+    page.headingsUnder = 1
+    #expect(
+      html("# :rocket: Go\n\n[a](#rocket-go) [b](#-go)\n\n# Done 📝\n\n[c](#done-pencil)", page)
+        == "<h2 id=\"t--go\">🚀 Go</h2>\n<p><a href=\"#t--go\">a</a> <a href=\"#t--go\">b</a></p>\n"
+        + "<h2 id=\"t-done-\">Done 📝</h2>\n<p><a href=\"#t-done-\">c</a></p>\n")
   }
 
   @Test("a heading of the site's own text takes no id that a tag of the text has")

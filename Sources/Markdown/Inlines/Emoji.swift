@@ -21,6 +21,37 @@ enum Emoji {
     return nil
   }
 
+  /// The most spellings of a text that are told.
+  private static let mostSpellings = 8
+
+  /// The texts with codes in place of emoji, without colons: trackers name a heading by its codes. None where a text has
+  /// no emoji.
+  static func spellings(of text: String) -> [String] {
+    var spellings = [""]
+    var hasEmoji = false
+    for character in text {
+      if let codes = character.isASCII ? nil : codes[String(character)] {
+        hasEmoji = true
+        spellings = spellings.flatMap { start in codes.map { start + $0 } }
+        spellings.removeLast(max(0, spellings.count - mostSpellings))
+      } else {
+        for index in spellings.indices { spellings[index].append(character) }
+      }
+    }
+    return hasEmoji ? spellings : []
+  }
+
+  /// The codes of each emoji.
+  private static let codes: [String: [String]] = {
+    var codes: [String: [String]] = [:]
+    for word in stride(from: 0, to: words.count - 1, by: 2) {
+      let (code, emoji) = (text[words[word]], text[words[word + 1]])
+      codes[String(decoding: emoji, as: UTF8.self), default: []]
+        .append(String(decoding: code, as: UTF8.self))
+    }
+    return codes
+  }()
+
   private static let text = Array(table.description.utf8)
 
   /// The words of the table, codes and emoji in turn.

@@ -17,6 +17,7 @@ extension HTMLRenderer {
     } else if let address = isUntrusted
       ? Addresses.link(url, options) : Addresses.page(url, options)
     {
+      if address.first == "#" { needsFitting = true }
       openTag(
         address.span, isOwn: !isUntrusted || address.first == "#",
         showsAddress: isOnly(node, url.span))

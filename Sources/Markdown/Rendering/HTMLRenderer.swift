@@ -42,7 +42,7 @@ struct HTMLRenderer: ~Copyable {
   /// The offsets of the ways back from footnotes, and the footnotes' numbers.
   var noteReturns: [(place: Int, number: Int, endsLine: Bool)] = []
   var headings = HeadingAnchors()
-  /// Whether there are headings, tables or code, which ``PageFitting`` changes.
+  /// Whether there are headings, links within the text, tables or code, which ``PageFitting`` changes.
   var needsFitting = false
   var ids = DocumentIDs()
 

@@ -1,8 +1,8 @@
 import Bytes
 
 /// Adapts the HTML of a text to the page that shows it: headings are moved below the heading above
-/// the text and get ids where the text links to them, and elements that may be wider than the page
-/// become focusable, so that they can be scrolled by keyboard.
+/// the text and get ids where the text links to them, links that lead to nothing in the text become text, and elements
+/// that may be wider than the page become focusable, so that they can be scrolled by keyboard.
 ///
 /// It only looks at tags; the renderer writes no other `<`, not even in attributes.
 struct PageFitting {
@@ -15,7 +15,9 @@ struct PageFitting {
   private var levels: [UInt8] = []
   /// The output level of each source level.
   private var written: [UInt8] = Array(repeating: 6, count: 7)
-  private var linked: LinkedHeadings
+  private let linked: LinkedHeadings
+  /// Whether the open link became text.
+  private var dropsLink = false
 
   /// A line of code that is longer than this, in bytes without its tags, may be wider than a narrow page.
   private static let longLine = 20
@@ -43,6 +45,9 @@ struct PageFitting {
       switch html[name] {
       case UInt8(ascii: "h"):
         heading(name, isClosing, &output)
+        at = max(at, done)
+      case UInt8(ascii: "a") where has("a", name):
+        link(tag, isClosing, &output)
         at = max(at, done)
       case UInt8(ascii: "t") where has("table", name): table(tag, isClosing, &output)
       case UInt8(ascii: "p") where !isClosing && has("pre", name): code(name, &output)
@@ -85,9 +90,34 @@ struct PageFitting {
     write(to: name + 1, &output)
     output.append(UInt8(ascii: "0") + written[Int(level)])
     done = name + 2
-    guard !isClosing, html[done] == UInt8(ascii: ">") else { return }
-    if let id = linked.takeID(ofHeadingIn: html, from: done + 1) {
-      output.append(attribute: "id", id)
+    if !isClosing, let id = linked.id(ofHeadingAt: done) { output.append(attribute: "id", id) }
+  }
+
+  /// Makes a link within the text lead to what it means, or its text where that is nothing.
+  private mutating func link(_ tag: Int, _ isClosing: Bool, _ output: inout ByteBuffer) {
+    guard let end = html[tag...].firstIndex(of: UInt8(ascii: ">")) else { return }
+    if isClosing {
+      guard dropsLink else { return }
+      dropsLink = false
+      write(to: tag, &output)
+      done = end + 1
+      return
+    }
+    guard let (attribute, id) = linked.link(in: html.span, tag..<end) else { return }
+    if let id {
+      write(to: attribute.lowerBound, &output)
+      output.append(static: " href=\"#")
+      id.withSpan { output.append(address: $0) }
+      output.append(UInt8(ascii: "\""))
+      done = attribute.upperBound
+    } else if attribute == tag + 2..<end {
+      write(to: tag, &output)
+      done = end + 1
+      dropsLink = true
+    } else {
+      // An id stays, to which other links may lead.
+      write(to: attribute.lowerBound, &output)
+      done = attribute.upperBound
     }
   }
 

@@ -21,7 +21,7 @@ struct ContentModelTests {
       (
         "<details><summary><a href=\"javascript:x\">a</a><a href=\"#b\"></a><a href=\"#c&amp;\">c</a>"
           + "<h2>d</h2><pre>e</pre></summary>f</details>",
-        "<details><summary>acde</summary><p>#user-content-b c</p>f</details>\n"
+        "<details><summary>acde</summary><p>c</p>f</details>\n"
       ),
       ("<p><time>a</time> <bdo>b</bdo> <rt>c</rt></p>", "<p>a b c</p>\n"),
     ])
@@ -29,6 +29,28 @@ struct ContentModelTests {
     var options = MarkdownOptions()
     options.isOnPage = true
     #expect(html(text, options) == expected)
+  }
+
+  @Test("images of a summary that are shown as links, and those in links, are links below it")
+  func images() {
+    var options = MarkdownOptions()
+    options.isOnPage = true
+    options.linksRemoteImages = true
+    let source =
+      "<details><summary><img src=\"https://a.example/1\" alt=\"one\"> <a href=\"https://a.example/\">"
+      + "<img src=\"https://a.example/2\" alt=\"two\"></a> <img src=\"x\" alt=\"three\"></summary>b</details>"
+    #expect(
+      html(source, options)
+        == "<details><summary>one two three</summary><p><a href=\"https://a.example/1\" "
+        + "rel=\"nofollow ugc noopener\">one</a> <a href=\"https://a.example/\" "
+        + "rel=\"nofollow ugc noopener\">two</a></p>b</details>\n")
+    options.linksRemoteImages = false
+    #expect(
+      html(source, options)
+        == "<details><summary><img src=\"https://a.example/1\" loading=\"lazy\" alt=\"one\" /> "
+        + "<img src=\"https://a.example/2\" loading=\"lazy\" alt=\"two\" /> three</summary>"
+        + "<p><a href=\"https://a.example/\" rel=\"nofollow ugc noopener\">two</a></p>b</details>\n"
+    )
   }
 
   @Test(

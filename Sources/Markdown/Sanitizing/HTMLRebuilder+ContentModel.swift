@@ -30,7 +30,7 @@ extension HTMLRebuilder {
     case .figcaption: return parent == .figure && isFirst(node) ? .whole : elsewhere
     case .caption:
       guard parent == .table else { return elsewhere }
-      return isFirst(node) && !holds(node, { $0 == .table }) ? .whole : .nothing
+      return isFirst(node) && !node.holds({ $0 == .table }) ? .whole : .nothing
     case .table: return isInLine || written.contains(.caption) ? .content : .whole
     case .thead, .tbody, .tfoot:
       guard parent == .table else { return elsewhere }
@@ -44,7 +44,7 @@ extension HTMLRebuilder {
       return isInLine
         ? .content : written.contains { $0 == .th || $0 == .dt } ? .other(.div) : .whole
     case .a:
-      return written.contains(.summary) || holds(node, \.takesFocus) ? .content : .whole
+      return written.contains(.summary) || node.holds(\.takesFocus) ? .content : .whole
     case .rt: return parent == .ruby ? .whole : .content
     // A fallback for browsers without annotations.
     case .rp: return parent == .ruby ? .nothing : .content
@@ -59,17 +59,18 @@ extension HTMLRebuilder {
       if role == .block { return isInLine ? .content : .whole }
       let holdsBlock =
         element.isInline && !element.isTransparent
-        && holds(node) { $0.role == .block || $0.role == .table || $0 == .hr }
+        && node.holds { $0.role == .block || $0.role == .table || $0 == .hr }
       return holdsBlock ? .content : .whole
     }
   }
 
-  /// The links within a summary: on a page that is a button, which may contain none.
+  /// The links within a summary, and the images that are shown as links: on a page that is a button, which may contain
+  /// none.
   func links(in summary: GumboTreeNode) -> [GumboTreeNode] {
     guard options.isOnPage else { return [] }
     var links: [GumboTreeNode] = []
     summary.visit { node in
-      let isLink = node.element == .a
+      let isLink = node.element == .a || node.element == .img && options.linksRemoteImages
       if isLink { links.append(node) }
       return !isLink
     }
@@ -100,16 +101,6 @@ extension HTMLRebuilder {
     let parts = list.children.filter { !$0.isSpace }.map(\.element)
     return parts.allSatisfy { $0 == .dt || $0 == .dd } && parts.first == .dt && parts.last == .dd
   }
-
-  /// Whether something within an element meets a condition.
-  private func holds(_ node: GumboTreeNode, _ condition: (HTMLElement) -> Bool) -> Bool {
-    var waiting = node.children
-    while let next = waiting.popLast() {
-      if let element = next.element, condition(element) { return true }
-      waiting += next.children
-    }
-    return false
-  }
 }
 
 extension HTMLElement {
@@ -135,14 +126,30 @@ extension GumboTreeNode {
     return all
   }
 
-  /// The text within it.
+  /// Whether something within it meets a condition.
+  func holds(_ condition: (HTMLElement) -> Bool) -> Bool {
+    var waiting = children
+    while let next = waiting.popLast() {
+      if let element = next.element, condition(element) { return true }
+      waiting += next.children
+    }
+    return false
+  }
+
+  /// The text within it, with the descriptions of its images, or its own where it is one.
   var words: [UInt8] {
-    var words: [UInt8] = []
+    var words = description
     visit { node in
-      if let text = node.text { words += text }
+      if let text = node.text { words += text } else { words += node.description }
       return true
     }
     return words
+  }
+
+  /// What an image is described by.
+  private var description: [UInt8] {
+    guard element == .img else { return [] }
+    return attributes.first { $0.name == .alt }?.value ?? []
   }
 
   /// Visits the nodes within it, in the order of the document; the closure returns whether to go into a node.

@@ -64,15 +64,24 @@ struct HTMLRebuilder {
       for (name, value) in link.attributes where address == nil {
         if name == .href { address = value }
         if name == .untrustedHref { address = Addresses.link(value, options) }
+        if name == .untrustedSource, options.images?(value) == nil {
+          address = Addresses.image(value, options)
+        }
       }
+      let words = link.words
+      let isNamed = !words.allSatisfy(\.isSpace)
       guard let address else { continue }
+      if !isNamed, address.first == UInt8(ascii: "#") { continue }
       output.append(static: separator)
       separator = " "
-      output.append(static: "<a")
-      attributes(of: link, .a, to: &output)
-      output.append(UInt8(ascii: ">"))
-      let words = link.words
-      output.append(text: (words.allSatisfy(\.isSpace) ? address : words).span)
+      if link.element == .a {
+        output.append(static: "<a")
+        attributes(of: link, .a, to: &output)
+        output.append(UInt8(ascii: ">"))
+      } else {
+        openLink(to: address, &output)
+      }
+      output.append(text: (isNamed ? words : address).span)
       output.append(static: "</a>")
     }
     if separator.utf8CodeUnitCount == 1 { output.append(static: "</p>") }
@@ -151,16 +160,19 @@ struct HTMLRebuilder {
       return true
     }
     guard options.linksRemoteImages else { return false }
-    let isInLink = open.contains { $0.element == .a }
-    if !isInLink {
-      output.append(static: "<a href=\"")
-      output.append(address: address.span)
-      output.append(static: HTMLRenderer.untrustedLinkEnd)
-      output.append(UInt8(ascii: ">"))
-    }
+    let isInLink =
+      open.contains { $0.element == .a } || options.isOnPage && written.contains(.summary)
+    if !isInLink { openLink(to: address, &output) }
     output.append(text: (description.isEmpty ? address : description).span)
     if !isInLink { output.append(static: "</a>") }
     return true
+  }
+
+  private func openLink(to address: [UInt8], _ output: inout ByteBuffer) {
+    output.append(static: "<a href=\"")
+    output.append(address: address.span)
+    output.append(static: HTMLRenderer.untrustedLinkEnd)
+    output.append(UInt8(ascii: ">"))
   }
 
   private mutating func attributes(

@@ -4,13 +4,14 @@ import Testing
 
 @Suite("HTML of texts written as Markdown")
 struct WrittenHTMLTests {
-  private func written(_ text: String) -> String {
+  private func written(_ text: String, under level: Int? = 2) -> String {
     var options = MarkdownOptions.conversation(base: "https://b.org/r/", idPrefix: "t-")
     options.linksRemoteImages = true
     var output = ByteBuffer()
     var renderer = MarkdownRenderer()
     renderer.commonMark(
-      Array(text.utf8).span, keepsHTML: false, headingsUnder: 2, addresses: options, into: &output)
+      Array(text.utf8).span, keepsHTML: false, headingsUnder: level, addresses: options,
+      into: &output)
     return output.string
   }
 
@@ -100,6 +101,24 @@ struct WrittenHTMLTests {
   }
 
   @Test(
+    "a heading in HTML keeps its marks and links where it is not worded as on a page",
+    arguments: [
+      (
+        "<h2>A <b>bold</b> <a href=\"https://e.org/x\">link</a> [x](y)</h2>",
+        "## A **bold** [link](https://e.org/x) \\[x]\\(y)"
+      ),
+      (
+        "<h1 align=center><img src=a.png alt=Logo><br>Two</h1>",
+        "# [Logo](https://b.org/r/a.png) Two"
+      ),
+      ("<h3><a href=\"javascript:x\">a</a> <code>b</code> C#</h3>", "### a `b` C\\#"),
+      ("<h3><a href=\"javascript:x\">a</a> <code>b</code></h3>", "### a `b`"),
+    ])
+  func headings(_ text: String, _ expected: String) {
+    #expect(written(text, under: nil) == expected + "\n")
+  }
+
+  @Test(
     "the text of a footnote refers to none",
     arguments: [
       ("x [^1]\n\n[^1]: a [^1]", "x [^1]\n\n[^1]: a &#91;^1]"),
@@ -118,8 +137,9 @@ struct WrittenHTMLTests {
     arguments: [
       (
         "<details>\n<summary>Log</summary>\n\n- *a*\n\n</details>\n\nb",
-        "Log\n\n  - *a*\n\nb\n"
+        "**Log**\n\n  - *a*\n\nb\n"
       ),
+      ("<details><summary>a <b>b</b> <h2>c</h2></summary>d</details>", "**a b**\n\n### c\n\nd\n"),
       (
         "<p align=\"center\">\n  <img src=\"a.png\" alt=\"A\">\n</p>",
         "[A](https://b.org/r/a.png)\n"

@@ -8,7 +8,8 @@ import Bytes
 public struct HTMLToMarkdown {
   /// The action at the end of an element.
   private enum Ending {
-    case nothing, mark, block, heading, list, item, quote, code, fence, dropped, table, row, cell
+    case nothing, mark, block, summary, heading, list, item, quote, code, fence, dropped, table,
+      row, cell
   }
 
   private struct Element {
@@ -133,9 +134,14 @@ public struct HTMLToMarkdown {
       endBlock()
       heading = Int(element.rawValue.utf8.last ?? 0x31) - 0x30
       return .heading
-    case .p, .div, .dl, .dt, .dd, .figure, .figcaption, .details, .summary, .caption:
+    case .p, .div, .dl, .dt, .dd, .figure, .figcaption, .details, .caption:
       endBlock()
       return .block
+    case .summary:
+      endBlock()
+      // What it opens stands below it.
+      let holdsBlock = node.holds { $0.role == .block || $0.role == .table || $0 == .br }
+      return !holdsBlock && line.begin(.wrap("**", tag: "strong")) ? .summary : .block
     case .blockquote:
       endBlock()
       return table == nil && enter(blocks.beginQuote()) ? .quote : .block
@@ -202,6 +208,9 @@ public struct HTMLToMarkdown {
     case .nothing: break
     case .mark: line.end()
     case .block: endBlock()
+    case .summary:
+      line.end()
+      endBlock()
     case .heading:
       endBlock()
       heading = 0

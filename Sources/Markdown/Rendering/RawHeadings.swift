@@ -5,7 +5,8 @@ struct RawHeadings {
   /// A part of the block.
   enum Piece {
     case markup([UInt8])
-    case heading(level: Int, text: [UInt8])
+    /// Its text, and its markup.
+    case heading(level: Int, text: [UInt8], markup: [UInt8])
   }
 
   /// The parts in their order; headings in a comment are markup.
@@ -14,7 +15,7 @@ struct RawHeadings {
   /// The texts of the headings.
   var texts: [[UInt8]] {
     pieces.compactMap { piece in
-      if case .heading(_, let text) = piece { text } else { nil }
+      if case .heading(_, let text, _) = piece { text } else { nil }
     }
   }
 
@@ -64,8 +65,8 @@ struct RawHeadings {
       }
       end += 1
     }
-    let text = Self.text(of: html.extracting(html.trimmed(begin..<end)))
-    return (.heading(level: level, text: text), next)
+    let inside = html.extracting(html.trimmed(begin..<end))
+    return (.heading(level: level, text: Self.text(of: inside), markup: Array(inside)), next)
   }
 
   /// The text of a heading. As on a page, tags that GFM disallows are text, and so is an unclosed

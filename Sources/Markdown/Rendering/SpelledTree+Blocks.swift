@@ -13,10 +13,11 @@ extension SpelledTree {
           block.insertBefore(paragraph)
           // In a tight list it would continue the adjacent paragraph.
           if let item = block.parent, item.kind == .item, !isAlone { item.parent?.loosen() }
-        case .heading(let level, let text):
+        case .heading(let level, let text, let markup):
           if headingsUnder != nil, !text.contains(where: { $0 > UInt8(ascii: " ") }) { continue }
+          let line = headingsUnder == nil ? line(of: markup) : nil
           guard let heading = Node.make(.heading),
-            let words = Node.make(written: SpelledTree.escaped(text))
+            let words = Node.make(written: line ?? SpelledTree.escaped(text))
           else { continue }
           heading.setHeadingLevel(level)
           heading.append(words)
@@ -68,18 +69,37 @@ extension SpelledTree {
   ///
   /// The converted text is as hostile as any, so it is written with the same care.
   private func markdown(of markup: [UInt8]) -> Node? {
-    if writer.isMadeOfHTML { return code(markup) }
+    guard let written = written(of: markup) else { return code(markup) }
+    guard !written.isEmpty, let paragraph = Node.make(.paragraph),
+      let content = Node.make(written: written)
+    else { return nil }
+    paragraph.append(content)
+    return paragraph
+  }
+
+  /// The Markdown of what a heading holds; nil where that is more than a line with text.
+  private func line(of markup: [UInt8]) -> [UInt8]? {
+    let sign = Array("###### ".utf8)
+    guard let line = written(of: Array("<h6>".utf8) + markup + Array("</h6>".utf8)),
+      line.starts(with: sign), !line.contains(10)
+    else { return nil }
+    return Array(line.dropFirst(sign.count))
+  }
+
+  /// The Markdown of some HTML, written with care; nil where it has a script or the like.
+  private func written(of markup: [UInt8]) -> [UInt8]? {
+    if writer.isMadeOfHTML { return nil }
     var made = HTMLToMarkdown.markdown(markup, keepsRelativeImages: true)
-    if made.lost["scripts and styles"] != nil { return code(markup) }
+    if made.lost["scripts and styles"] != nil { return nil }
     // As on a page, tags of the like that nothing ends are text.
     var shown = ByteBuffer()
     TagFilter.append(markup.span, isInline: false, to: &shown)
     if shown.count > markup.count {
       made = HTMLToMarkdown.markdown(shown.bytes, keepsRelativeImages: true)
     }
-    if made.markdown.isEmpty { return nil }
+    if made.markdown.isEmpty { return [] }
     // A reference may denote a character that is a placeholder in this text.
-    guard placeholders.restored(made.markdown.span) == made.markdown else { return code(markup) }
+    guard placeholders.restored(made.markdown.span) == made.markdown else { return nil }
     var output = ByteBuffer()
     CommonMarkWriter(
       keepsHTML: false, headingsUnder: headingsUnder, page: { ByteBuffer() }, notes: notes,
@@ -87,11 +107,7 @@ extension SpelledTree {
     ).write(made.markdown.span, into: &output)
     var written = Array(output.bytes)
     while written.last == 10 { written.removeLast() }
-    guard !written.isEmpty, let paragraph = Node.make(.paragraph),
-      let content = Node.make(written: written)
-    else { return nil }
-    paragraph.append(content)
-    return paragraph
+    return written
   }
 
   /// HTML as a block of code.

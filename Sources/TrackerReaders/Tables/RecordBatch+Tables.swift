@@ -17,14 +17,14 @@ extension RecordBatch {
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
-    let isRounded = row.roundedKey != nil
-    let key =
-      isRounded
+    var key =
+      row.roundedKey != nil
       ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
+    if let other = url.flatMap({ dialect.number(inAddress: $0) }) { (number, key) = (other, nil) }
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12, a number is an internal one.
     let trackerID = dialect.tracker == .jira ? number : nil
-    if isRounded || row.text(.key)?.contains(where: \.isLetter) == true { number = nil }
+    if key?.contains(where: \.isLetter) == true { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
     if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
       return passOver("rows without an address, which alone has the number")

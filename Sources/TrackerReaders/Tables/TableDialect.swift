@@ -44,6 +44,9 @@ package protocol TableDialect: Sendable {
   /// The source that a record names by its address or key, or by the cell of its source column.
   func source(url: String?, key: String?, name: String?) -> Source?
 
+  /// The number of a record by which its other exports know it, in its address; nil where the address has none.
+  func number(inAddress url: String) -> Int?
+
   /// The login in a cell, or nil when it names nobody.
   func login(_ cell: String) -> String?
 
@@ -81,6 +84,8 @@ extension TableDialect {
   }
 
   package func login(_ cell: String) -> String? {
+  package func number(inAddress url: String) -> Int? { nil }
+
     cell.isEmpty ? nil : RecordBatch.account(cell)
   }
 

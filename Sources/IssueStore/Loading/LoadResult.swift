@@ -81,9 +81,11 @@ extension LoadResult {
 }
 
 extension LoadResult {
-  /// Why the data is none of a site; nil where it has records, may be an empty tracker, or is of people
-  /// alone, as `.all-contributorsrc`.
-  public var lackOfContent: Diagnostic? { counts.people == 0 ? lackOfRecords : nil }
+  /// Why the data is none of a site; nil where it has records, may be an empty tracker, is of people
+  /// alone, as `.all-contributorsrc`, or cannot be read, which its errors say.
+  public var lackOfContent: Diagnostic? {
+    counts.people == 0 && !hasErrors ? lackOfRecords : nil
+  }
 
   /// Why data without issues and pull requests is not taken for an empty tracker; nil where it has some, or may
   /// be one, as `[]`.

@@ -20,7 +20,7 @@ struct TrelloReader: JSONReader {
   }
 
   func isRecord(_ value: JSONValue) -> Bool {
-    value.has("idShort") && value.has("idList") && value.has("name")
+    value.has("idList") && value.has("name") && (value.has("idShort") || value.has("idBoard"))
   }
 
   let headLists = ["lists", "members", "checklists"]
@@ -97,9 +97,14 @@ extension RecordBatch {
       "idMembersVoted", "limits",
     ])
 
+  /// What to do where cards came without the rest of their board.
+  private static let wholeBoard =
+    "export the whole board as JSON, or ask for it with '/boards/ID?cards=all&lists=all&members=all'"
+
   fileprivate mutating func readTrelloCard(_ value: JSONValue) throws(BrokenRecord) {
     guard let number = value["idShort"]?.recordNumber else {
-      throw BrokenRecord("the card has no idShort")
+      throw BrokenRecord(
+        "the card has no idShort", suggestion: "ask for all members of cards, with 'fields=all'")
     }
     var issue = begin(number: number, titled: "name", of: value)
     let tasks = TrelloReader.tasks + (value["id"]?.string ?? "")
@@ -110,14 +115,26 @@ extension RecordBatch {
         if let id = value.string { accounts[Self.recordMark + id] = String(number) }
       case "closed": if value.bool == true { issue.state = .closed }
       case "idList":
-        guard let id = value.string, let name = context.names[id] else { break }
+        guard let id = value.string else { break }
+        guard let name = context.names[id] else {
+          assume(
+            "cards have no project, as the file does not name their lists",
+            suggestion: Self.wholeBoard)
+          break
+        }
         issue.project = project(name)
         if context.names[TrelloReader.archived + id] != nil || isClosedList(name) {
           issue.state = .closed
         }
       case "idMembers":
-        let names = value.elements.compactMap { $0.string.flatMap { context.names[$0] } }
+        let ids = value.elements.compactMap(\.string)
+        let names = ids.compactMap { context.names[$0] }
         issue.assignees += names.compactMap { person($0) }
+        if names.count < ids.count {
+          assume(
+            "members of cards are left out, as the file does not name them",
+            suggestion: Self.wholeBoard)
+        }
       case "labels": issue.tags += value.elements.compactMap { trelloLabel($0) }
       case "url": issue.url = value.webAddress ?? issue.url
       case "shortUrl": issue.url = issue.url ?? value.webAddress

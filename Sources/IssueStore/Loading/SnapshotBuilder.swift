@@ -11,6 +11,8 @@ struct SnapshotBuilder {
   var counts = LoadCounts()
   var remarks = RemarkTable()
   private var sourceNames = NameTable()
+  /// The first board of each name in lower case: Trello lets several have the same one.
+  private var boards: [String: String] = [:]
   private var personNames = NameTable()
   private var tagNames = NameTable()
   var projectNames = NameTable()
@@ -284,6 +286,11 @@ extension SnapshotBuilder {
   private mutating func number(_ source: Source) -> Int32 {
     var source = source
     if let mark = Self.mark(source.name) { source.name = accounts[mark] ?? "" }
+    if let board = source.board {
+      let name = source.name.lowercased()
+      if let other = boards[name], other != board { source.name += " (\(board))" }
+      boards[name] = boards[name] ?? board
+    }
     return Self.number(source, source.name, &sourceNames, &snapshot.sources)
   }
 

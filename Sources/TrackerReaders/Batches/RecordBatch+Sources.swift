@@ -14,7 +14,8 @@ extension RecordBatch {
     }
     let source =
       own ?? context.source ?? Source(name: file.source ?? "", tracker: tracker)
-    let (index, isNew) = sourceNames.intern(source.name)
+    let (index, isNew) = sourceNames.intern(
+      source.board.map { source.name + Self.nameMark + $0 } ?? source.name)
     if isNew {
       sources.append(source)
     } else if sources[index].address == nil {

@@ -1,6 +1,6 @@
 import Bytes
 import Formats
-import IssueModel
+package import IssueModel
 
 /// A Trello board exported as JSON.
 ///
@@ -205,6 +205,16 @@ extension RecordBatch {
     let comment = Comment(author: author, created: date(value["date"]), body: text.text)
     append(.comment(comment), to: identity, from: value)
     if data["dateLastEdited"]?.isBlank == false { lose("comment.dateLastEdited") }
+  }
+}
+
+extension Source {
+  /// What tells a board of Trello from others of its name: `SHORT` of `https://trello.com/b/SHORT/pumps`.
+  package var board: String? {
+    guard tracker == .trello, let parts = address?.split(separator: "/"), parts.count > 3,
+      parts[2] == "b"
+    else { return nil }
+    return String(parts[3])
   }
 }
 

@@ -1,0 +1,69 @@
+import IssueModel
+import IssueStore
+import TestSupport
+import Testing
+import TrackerReaders
+
+@Suite("Boards of Trello in several files")
+struct TrelloTests {
+  private static let card = "65e100000000000000000001"
+  private static let other = "65e100000000000000000002"
+
+  /// A card with a short link; it was made on the day in its identifier.
+  private static func card(_ id: String, _ title: String, link: String = "a") -> String {
+    """
+    {"id": "\(id)", "idShort": 1, "idBoard": "b", "idList": "l", "name": "\(title)", "closed": false, "idMembers": ["m"],
+     "dateLastActivity": "2025-03-01T00:00:00.000Z", "url": "https://trello.com/c/\(link)/1-x"}
+    """
+  }
+
+  private static func board(_ link: String, _ card: String) -> String {
+    """
+    {"id": "b", "name": "Hut", "url": "https://trello.com/b/\(link)/hut", "cards": [\(card)], "actions": [],
+     "lists": [{"id": "l", "name": "To do"}], "members": [{"id": "m", "username": "ana"}]}
+    """
+  }
+
+  @Test("a board as JSON and as CSV has each card once", arguments: [false, true])
+  func table(isFirst: Bool) throws {
+    let json = Self.board("B1", Self.card(Self.card, "Pump"))
+    let csv = """
+      Card ID,Card Name,Card URL,Members,Comment Count,Last Activity Date,List Name,Board Name,Archived
+      \(Self.card),Pump,https://trello.com/c/a/1-x,ana,0,2025-03-01T00:00:00.000Z,To do,Hut,false
+      """
+    let result = try isFirst ? load(csv, json) : load(json, csv)
+    #expect(result.messages == [])
+    #expect(result.outline == ["Hut#1 issue open Pump"])
+    #expect(result.snapshot.issues[0].created?.day.description == "2024-02-29")
+    #expect(result.snapshot.issues[0].project.map { result.snapshot[$0].title } == "To do")
+    #expect(result.snapshot.people.map(\.login) == ["ana"])
+  }
+
+  @Test("two boards of one name are two sources, in two files or in one")
+  func sameName() throws {
+    let boards = [
+      Self.board("B1", Self.card(Self.card, "Pump")),
+      Self.board("B2", Self.card(Self.card, "Roof", link: "b")),
+    ]
+    let outline = ["Hut#1 issue open Pump", "Hut (B2)#1 issue open Roof"]
+    #expect(try load(boards[0], boards[1]).outline == outline)
+    #expect(try load("[\(boards[0]), \(boards[1])]").outline == outline)
+    #expect(try load(boards[0], boards[0]).outline == ["Hut#1 issue open Pump"])
+  }
+
+  @Test("what cards without their board lack is told")
+  func cardsAlone() throws {
+    let result = try load("[\(Self.card(Self.card, "Pump"))]")
+    #expect(result.outline == ["#1 issue open Pump"])
+    #expect(
+      result.assumptions.map { "\($0.count) × \($0.what)" } == [
+        "1 × cards have no project, as the file does not name their lists",
+        "1 × members of cards are left out, as the file does not name them",
+      ])
+    let unnumbered = Self.card(Self.card, "Pump").replacing(#""idShort": 1,"#, with: "")
+    #expect(
+      try load("[\(unnumbered)]").messages == [
+        "error 1:1:2 data.no-records: the one record of '1' cannot be read as trello"
+      ])
+  }
+}

@@ -30,6 +30,8 @@ public struct Source: Sendable, Hashable {
   public var tracker: Tracker
   /// The address of the repository or project, without a slash at its end.
   public var address: String?
+  /// Whether comments were asked for record by record, so that those of one tell nothing of others.
+  public var tellsCommentsByRecord = false
 
   /// A source.
   public init(name: String, tracker: Tracker, address: String? = nil) {

@@ -176,4 +176,28 @@ struct LooseCommentTests {
     #expect(try said(bare, ("GZ-1.json", comments(10001, 10002))) == [[], []])
     #expect(try said(table, ("GZ-2.json", comments(10001))) == [["Said of 10001"], []])
   }
+
+  @Test("comments that were asked for by record tell nothing of other records")
+  func asked() throws {
+    let bugs = (2...4).map { #"{"id": \#($0), "summary": "A", "product": "P", "status": "NEW"}"# }
+    let bugzilla = try load(
+      #"{"bugs": [\#(bugs.joined(separator: ","))]}"#,
+      """
+      {"bugs": {"2": {"comments": [{"id": 1, "bug_id": 2, "count": 0, "text": "Text", "creator": "ana"},
+         {"id": 2, "bug_id": 2, "count": 1, "text": "Said", "creator": "ola"}]},
+        "3": {"comments": [{"id": 3, "bug_id": 3, "count": 0, "text": "Text", "creator": "ana"}]}}, "comments": {}}
+      """)
+    #expect(bugzilla.snapshot.issues.map(\.reportedComments) == [1, 0, nil])
+    let issues = (1...2).map {
+      #"{"id": "\#($0)", "key": "T-\#($0)", "self": "https://j.example/rest/api/2/issue/\#($0)", "fields": {"summary": "A", "status": "Open"}}"#
+    }
+    let jira = try load(
+      #"{"issues": [\#(issues.joined(separator: ","))]}"#,
+      #"{"comments": [{"self": "https://j.example/rest/api/2/issue/1/comment/5", "author": {"name": "ola"}, "updateAuthor": {"name": "ola"}, "body": "Said", "created": "2026-01-01T00:00:00.000+0000"}]}"#
+    )
+    #expect(jira.snapshot.issues.map(\.reportedComments) == [1, nil])
+    for snapshot in [bugzilla.snapshot, jira.snapshot] {
+      #expect(snapshot.issues.allSatisfy { snapshot[$0.identity.source].tellsCommentsByRecord })
+    }
+  }
 }

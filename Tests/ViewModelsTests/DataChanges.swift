@@ -93,6 +93,7 @@ extension RecordFingerprintTests {
     ),
     ("source's address", { $0.snapshot.sources[0].address = "https://github.com/acme/home" }),
     ("source's name", { $0.snapshot.sources[0].name = "acme/home" }),
+    ("source's comments by record", { $0.snapshot.sources[0].tellsCommentsByRecord = true }),
     ("source's tracker", { $0.snapshot.sources[0].tracker = .gitlab }),
     (
       "second source",

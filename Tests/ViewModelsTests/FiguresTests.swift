@@ -115,6 +115,23 @@ struct FiguresTests {
     #expect(site.presentation.pullFigures.comments == 3)
   }
 
+  @Test(
+    "of comments are unknown of records that do not tell them where they were asked for by record")
+  func askedComments() {
+    var site = SampleSite()
+    for title in ["a", "b", "c"] { site.add(title, created: 1, author: "ana") }
+    site.snapshot.issues[0].comments = [Comment(created: Instant(seconds: 5), body: "x")]
+    site.snapshot.issues[0].reportedComments = 1
+    site.snapshot.issues[1].reportedComments = 0
+    func known() -> [Int?] {
+      let coverage = site.presentation.issueFigures.coverage
+      return ["comments", "first_reply"].map { coverage[$0]?.known }
+    }
+    #expect(known() == [3, 3])
+    site.snapshot.sources[0].tellsCommentsByRecord = true
+    #expect(known() == [2, 2])
+  }
+
   @Test("of first replies are unknown where no record has an author and some have comments")
   func authorless() {
     var site = SampleSite()

@@ -27,6 +27,7 @@ extension SnapshotBuilder {
     for (index, parts) in parts {
       Self.attach(parts, to: &snapshot.issues[index])
       hideComments(at: index, parts.map(\.content))
+      countComments(at: index, parts)
     }
     if homeless > 0 {
       remarks.add(
@@ -34,6 +35,19 @@ extension SnapshotBuilder {
         record: firstHomeless)
     }
     return people
+  }
+
+  /// States how many comments a record has of which they were asked for by itself, since nothing follows from that for
+  /// other records.
+  private mutating func countComments(at index: Int, _ parts: [LoosePart]) {
+    let source = Int(snapshot.issues[index].identity.source.index)
+    let tracker = snapshot.sources[source].tracker
+    guard tracker == .bugzilla || tracker == .jira, parts.contains(where: \.tellsComments) else {
+      return
+    }
+    snapshot.sources[source].tellsCommentsByRecord = true
+    let count = Int32(clamping: snapshot.issues[index].comments.count)
+    snapshot.issues[index].reportedComments = snapshot.issues[index].reportedComments ?? count
   }
 
   /// Finds the records of parts that name them by identifiers of their tracker.
@@ -198,6 +212,14 @@ extension LoosePart {
   var tellsMerge: Bool {
     guard case .history(let history) = content else { return false }
     return history.events.contains { $0.kind == .merged }
+  }
+
+  /// Whether it is of a record's list of comments, in which Bugzilla has the text of the record too.
+  fileprivate var tellsComments: Bool {
+    switch content {
+    case .comment, .privateComment, .body: true
+    default: false
+    }
   }
 
   fileprivate var isPrivate: Bool { if case .privateComment = content { true } else { false } }

@@ -45,7 +45,9 @@ public struct SnapshotDifference: Sendable {
       !tags.isEmpty || !people.isEmpty || !projects.isEmpty || old.tags.count != new.tags.count
       || old.people.count != new.people.count || old.projects.count != new.projects.count
       || old.sources.count != new.sources.count
-      || !Self.changed(old.sources, new.sources, SourceID.init) { [$0.name] }.isEmpty
+      || !Self.changed(old.sources, new.sources, SourceID.init) {
+        [$0.name, "\($0.tellsCommentsByRecord)"]
+      }.isEmpty
       || old.withheld != new.withheld
     changesSettings =
       old.awards != new.awards || old.light != new.light || old.reminders != new.reminders

@@ -20,12 +20,15 @@ struct KeptData: CacheValue {
   }
 }
 
-// Sources, tags, projects and people are reduced to their names, and people to whether they are
-// bots: only pages show their addresses and pictures.
+// Sources, tags, projects and people are reduced to their names, people to whether they are
+// bots, and sources to how they tell comments: only pages show their addresses and pictures.
 
 extension Source: CacheValue {
   static var blank: Source { Source(name: "", tracker: .other) }
-  mutating func code(with coder: inout CacheCoder) { coder.code(&name) }
+  mutating func code(with coder: inout CacheCoder) {
+    coder.code(&name)
+    tellsCommentsByRecord.code(with: &coder)
+  }
 }
 
 extension Tag: CacheValue {

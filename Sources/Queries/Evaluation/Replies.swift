@@ -17,7 +17,9 @@ package struct Replies: Sendable, Equatable {
     tells = [Bool](repeating: false, count: snapshot.sources.count * 2)
     tellAuthors = tells
     for issue in snapshot.issues {
-      if issue.tellsComments { tells[Self.group(issue)] = true }
+      if issue.tellsComments, !snapshot[issue.identity.source].tellsCommentsByRecord {
+        tells[Self.group(issue)] = true
+      }
       if issue.author != nil { tellAuthors[Self.group(issue)] = true }
     }
   }
@@ -28,10 +30,12 @@ package struct Replies: Sendable, Equatable {
   }
 
   /// Whether the replies to an issue are known. One without comments has none if it says so, or if
-  /// other records of its kind and source have some; otherwise the export leaves comments out.
+  /// other records of its kind and source have some, unless these were asked for record by record; otherwise the export
+  /// leaves comments out.
   func isKnown(_ issue: Issue) -> Bool {
     issue.comments.isEmpty && issue.reviews.isEmpty
-      ? issue.commentCount == 0 && tells[Self.group(issue)] : tellAuthors[Self.group(issue)]
+      ? issue.commentCount == 0 && (issue.tellsComments || tells[Self.group(issue)])
+      : tellAuthors[Self.group(issue)]
   }
 
   private func isReplied(_ issue: Issue, _ comments: [Comment]) -> Bool {

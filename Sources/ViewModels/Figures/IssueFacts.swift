@@ -85,7 +85,9 @@ struct IssueFacts: Sendable {
     for entry in entries {
       latest = max(latest, entry.latest)
       if entry.created != Entry.none { first = min(first, entry.created) }
-      if entry.tellsComments { tells[Self.group(entry)] = true }
+      if entry.tellsComments, !snapshot.sources[Int(entry.source)].tellsCommentsByRecord {
+        tells[Self.group(entry)] = true
+      }
       if entry.hasAuthor { tellAuthors[Self.group(entry)] = true }
       if entry.isOpen { continue }
       let kind = entry.kind == .pull ? 1 : 0
@@ -137,7 +139,7 @@ struct IssueFacts: Sendable {
   /// Whether the comments of an issue are known.
   ///
   /// A record without comments is taken to have none where it says so, or where other records of
-  /// its kind and source have some; otherwise the export leaves comments out.
+  /// its kind and source have some, unless these were asked for record by record; otherwise the export leaves comments out.
   func knowsComments(_ entry: Entry) -> Bool { entry.tellsComments || tells[Self.group(entry)] }
 
   /// Whether the replies to an issue are known.

@@ -14,8 +14,14 @@ extension RecordBatch {
     if list == "comments" {
       lose(comment: "comments in a list of their own")
     } else {
-      lose(list.isEmpty ? "objects that are no issues" : list)
+      list.isEmpty ? lose("objects that are no issues") : lose(list: list)
     }
+  }
+
+  /// Counts an object of a list beside the records, which builds tell too. Such a list marks no record private,
+  /// whatever it is called.
+  mutating func lose(list: String) {
+    Privacy.isHinted(by: list) ? lose(list) : lose(member: list)
   }
 
   /// Counts something that the model cannot carry.

@@ -51,7 +51,7 @@ struct BugzillaReader: JSONReader {
     } else if list.isEmpty || list == "bugs" || isRecord(value) {
       try batch.readBug(value)
     } else {
-      batch.lose(list)
+      batch.lose(list: list)
     }
   }
 }

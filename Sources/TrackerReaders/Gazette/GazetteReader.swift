@@ -179,7 +179,7 @@ package struct GazetteReader: JSONReader {
       } else {
         try batch.readNativeIssue(value)
       }
-    default: batch.lose(list)
+    default: batch.lose(list: list)
     }
   }
 }

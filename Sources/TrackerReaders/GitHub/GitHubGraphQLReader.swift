@@ -95,7 +95,7 @@ struct GitHubGraphQLReader: JSONReader {
     } else if value.has("name"), value.has("color") {
       try batch.defineLabel(value)
     } else if !isDraft(value, in: list) {
-      batch.lose(list)
+      batch.lose(list: list)
     }
   }
 

@@ -39,7 +39,7 @@ struct IETFArchiveReader: JSONReader {
     // The older form has GitHub's REST pages, which list pull requests among the issues.
     case "issues": try batch.readGitHubRecord(value, kind: nil)
     case "pulls": try batch.readGitHubRecord(value, kind: .pull)
-    default: batch.lose(list)
+    default: batch.lose(list: list)
     }
   }
 }

@@ -126,7 +126,7 @@ struct GitLabReader: JSONReader {
       let isMerge = list.names("merge_requests") || list.names("mergeRequests") || isMerge(value)
       try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
     } else {
-      batch.lose(list.isEmpty ? "objects without iid" : list)
+      list.isEmpty ? batch.lose("objects without iid") : batch.lose(list: list)
     }
   }
 

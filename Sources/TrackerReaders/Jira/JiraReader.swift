@@ -36,7 +36,7 @@ struct JiraReader: JSONReader {
   ) throws(BrokenRecord) {
     if isComment(value) { return batch.readLooseJiraComment(value) }
     guard list.isEmpty || value.has("fields") else {
-      batch.lose(list)
+      batch.lose(list: list)
       return
     }
     try batch.readJiraIssue(value)

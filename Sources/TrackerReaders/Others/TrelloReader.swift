@@ -80,7 +80,7 @@ struct TrelloReader: JSONReader {
     case "actions": batch.readTrelloAction(value)
     case "labels":
       if let id = batch.trelloLabel(value) { batch.tags[Int(id.index)].isDefined = true }
-    default: batch.lose(list)
+    default: batch.lose(list: list)
     }
   }
 }

@@ -94,7 +94,7 @@ struct RecordTableReader: JSONReader {
 
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
     if list.isEmpty { return false }
-    batch.lose(list)
+    batch.lose(list: list)
     return true
   }
 

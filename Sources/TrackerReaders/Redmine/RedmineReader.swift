@@ -38,7 +38,7 @@ struct RedmineReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     guard value.has("subject") || list.isEmpty || list == "issues" else {
-      batch.lose(list)
+      batch.lose(list: list)
       return
     }
     guard let number = value["id"]?.recordNumber else {

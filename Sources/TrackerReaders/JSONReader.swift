@@ -352,7 +352,10 @@ extension JSONValue {
 
   /// Whether this is an item of `gh project item-list`, which has members about its issue besides
   /// the issue itself.
-  var isGitHubProjectItem: Bool { has("id") && has("title") && self["content"]?["type"] != nil }
+  var isGitHubProjectItem: Bool {
+    guard has("id"), has("title"), let type = self["content"]?["type"]?.string else { return false }
+    return ["Issue", "PullRequest", "DraftIssue"].contains(type)
+  }
 
   /// Whether it has the title and the number or key of an issue, and no list of issues as a milestone or project has.
   package var isTitledRecord: Bool {

@@ -237,6 +237,12 @@ package struct AnswerTotals: Sendable, Equatable {
     Sign(
       path: ["continuationToken"], meaning: .next,
       advice: "ask again with 'continuationToken=' until there is none, and give all answers"),
+    // Bitbucket Server
+    Sign(
+      path: ["isLastPage"], meaning: .isLast,
+      advice:
+        "ask again with 'start=' and 'nextPageStart' until 'isLastPage' is true, and give all answers"
+    ),
     // GitHub's search
     Sign(
       path: ["incomplete_results"], meaning: .hasMore,

@@ -58,8 +58,10 @@ extension RecordBatch {
       return person(RecordBatch.account(name), of: name)
     }
     let login = Self.logins.lazy.compactMap { value[$0]?.plainText }.first { !$0.isEmpty }
-    // Azure DevOps names people in full, and by what they sign in with; Asana by a number.
-    let account = value["uniqueName"]?.line?.lowercased() ?? Self.account(numbered: value["gid"])
+    // Azure DevOps names people in full, and by what they sign in with; Asana and Bitbucket by an account.
+    let account =
+      value["uniqueName"]?.line?.lowercased()
+      ?? Self.account(numbered: value.first(["gid", "account_id"]))
     guard
       let id = login.flatMap({ login in
         let name = RecordBatch.account(login)

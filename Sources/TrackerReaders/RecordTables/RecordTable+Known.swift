@@ -5,7 +5,7 @@ extension RecordTable {
   /// The trackers that are read by a table, the more particular ones first.
   static let known: [RecordTable] = [
     beads, linear, youTrack, azureDevOps, asana, taiga, plane, phabricator, maniphest, launchpad,
-    pagure, sourceForge, gitBug,
+    pagure, sourceForge, gitBug, bitbucket, bitbucketPulls, bitbucketServer,
   ]
 
   /// See <https://github.com/steveyegge/beads>; a line of `.beads/issues.jsonl` is a record.
@@ -373,7 +373,7 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["user"], body: ["comment"], created: ["date_created"],
       isSystem: "notification"),
-    pullSign: "branch_from",
+    pullSigns: ["branch_from"],
     places: Places(
       identifiers: ["project.full_url", "project.fullname"], names: ["project.fullname"],
       address: "full_url", areOrigins: true))

@@ -31,7 +31,7 @@ extension RecordTable {
       ],
       .closed: [
         "closed_at", "closedAt", "closed_on", "closedDate", "closed", "resolved_at", "completed_at",
-        "completedAt",
+        "completedAt", "merged_at", "mergedAt",
         "resolved", "completed", "done",
       ],
       .due: ["due_date", "dueDate", "due"], .url: ["url", "html_url", "web_url", "link"],
@@ -41,7 +41,9 @@ extension RecordTable {
     comments: Comments(
       lists: ["comments"], author: ["author", "user"],
       body: ["body", "text", "content", "comment"],
-      created: ["created_at", "createdAt", "created", "date"], isDeleted: deletedMembers))
+      created: ["created_at", "createdAt", "created", "date"], isDeleted: deletedMembers),
+    // Merge requests of GitLab from before they had an `iid`, among others.
+    pullSigns: ["source_branch", "sourceBranch", "merged_at", "mergedAt"])
 
   /// Members of any record or comment that say that it was deleted.
   static let deletedMembers = [

@@ -136,7 +136,8 @@ extension RecordBatch {
     }
     issue.state = isClosed == true ? .closed : .open
     if issue.state == .open { closeArchived(first, &issue) }
-    if issue.kind == .pull, StateWords.isMerged(folded) { issue.state = .merged }
+    let isDatedMerge = isPlain && value.first(["merged_at", "mergedAt"])?.instant != nil
+    if issue.kind == .pull, StateWords.isMerged(folded) || isDatedMerge { issue.state = .merged }
     if issue.state != .open, isResolved, let word = resolution {
       issue.history.reason = CloseReason(named: word)
       if issue.history.reason == nil { lose("resolution") }

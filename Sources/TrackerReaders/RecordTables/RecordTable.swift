@@ -35,6 +35,8 @@ struct RecordTable: Sendable {
     var signs: [String] = []
     /// How entries that change the state of the record are recognised; nil where comments alone are read.
     var changes: StateChanges?
+    /// The list of comments in a file that has all of a project.
+    var dump = ""
     /// The member of records that has the identifier to which comments refer instead.
     var identifier = ""
     /// The list of the replies to an entry, which may be in the conversation as well.
@@ -172,8 +174,8 @@ struct RecordTable: Sendable {
   var links: [Links]
   /// The list of named values in a record.
   var named: NamedValues?
-  /// A member that only pull requests have.
-  var pullSign = ""
+  /// The paths of values that only pull requests have.
+  var pullSigns: [String] = []
   /// Texts that belong to the record's own, behind it, by their headings.
   var sections: KeyValuePairs<String, String> = [:]
   /// The member that has the value `section` in section headings, which are no issues. In these trackers an object
@@ -222,7 +224,7 @@ struct RecordTable: Sendable {
     markups: [String: Markup] = [:], markdownSign: String = "", comments: Comments? = nil,
     links: [Links] = [],
     named: NamedValues? = nil,
-    pullSign: String = "", sections: KeyValuePairs<String, String> = [:],
+    pullSigns: [String] = [], sections: KeyValuePairs<String, String> = [:],
     headingSign: String = "", titleLead: String = "",
     taskSign: String = "", taskTarget: String = "",
     recordSign: (member: String, value: String) = ("", ""),
@@ -243,7 +245,7 @@ struct RecordTable: Sendable {
     )
     (self.priorities, self.closedWords, self.deletedWords) = (priorities, closedWords, deletedWords)
     (self.keyPrefix, self.markup, self.comments, self.links) = (keyPrefix, markup, comments, links)
-    (self.named, self.pullSign, self.sections) = (named, pullSign, sections)
+    (self.named, self.pullSigns, self.sections) = (named, pullSigns, sections)
     (self.headingSign, self.markups, self.markdownSign) = (headingSign, markups, markdownSign)
     (self.titleLead, self.taskSign, self.taskTarget) = (titleLead, taskSign, taskTarget)
     (self.recordSign, self.kindSign) = (recordSign, kindSign)

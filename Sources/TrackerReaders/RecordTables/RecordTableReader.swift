@@ -101,11 +101,12 @@ struct RecordTableReader: JSONReader {
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
-    guard list.isEmpty || isRecord(value) else {
+    let isInDump = table.comments?.dump == list && !list.isEmpty
+    guard list.isEmpty || isInDump || isRecord(value) else {
       batch.lose(objectOf: list)
       return
     }
-    if isLooseComment(value) {
+    if isInDump || isLooseComment(value) {
       batch.readLooseComment(value, table)
       return
     }
@@ -176,7 +177,7 @@ extension RecordBatch {
       )
     }
     named = readNamedValues(value, table, into: &issue)
-    if !table.pullSign.isEmpty, value.value(at: table.pullSign) != nil { issue.kind = .pull }
+    if table.pullSigns.contains(where: { value.value(at: $0) != nil }) { issue.kind = .pull }
     readMembers(value, table, named, into: &issue)
     if saysDeleted(value, table) { isDeleted = true }
     let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
@@ -321,23 +322,6 @@ extension RecordBatch {
         .first { !$0.isBlank && $0.yesOrNo == nil })
   }
 
-  /// Counts the values of a role that are left out because one is taken: other elements of the same list, and values
-  /// at other paths. A value that several paths have is counted at the first of them.
-  private mutating func loseOthers(_ role: TableRole, of value: JSONValue, _ table: RecordTable) {
-    let paths = table.paths[role] ?? []
-    guard let found = value.value(atFirstOf: paths) else { return }
-    var told = Set(found.names.prefix(1))
-    for path in paths {
-      // A single name may have a comma.
-      let names = value.values(at: path).flatMap {
-        $0.isArray ? $0.names : Array($0.names.prefix(1))
-      }
-      let count = told.count
-      told.formUnion(names)
-      if told.count > count { lose(member: path) }
-    }
-  }
-
   /// Notes which of the paths that the configuration maps are in a record.
   mutating func notePaths(of value: JSONValue) {
     if file.columns.isEmpty || mappedPaths.count == file.columns.count { return }
@@ -378,23 +362,5 @@ extension RecordBatch {
       return table.priorities[number]
     }
     return priority(value.plainText ?? value.names.first)
-  }
-
-  /// Counts the members that are at no path of the table; `path` stands before those of an object of the record's own.
-  private mutating func loseMembers(
-    of value: JSONValue, _ table: RecordTable, in path: String = ""
-  ) {
-    for (key, member) in value.members {
-      let name = path + key.string
-      if path.isEmpty, member.goesOn, table.known.contains(name) { loseFurther(name) }
-      if table.containers.contains(name), member.isObject {
-        loseMembers(of: member, table, in: name + ".")
-      } else if !table.known.contains(name), !member.saysNothing, !key.isAddress,
-        Privacy.isUnread(inRecord: key, member)
-      {
-        lose(member: name)
-        losePrivateFields(name, member)
-      }
-    }
   }
 }

@@ -56,6 +56,16 @@ struct SourceForgeTests {
       ])
   }
 
+  @Test("what stands in the place of people where there are none names nobody")
+  func nobody() throws {
+    let text = export(["open"]).replacing(#""ana""#, with: #""*anonymous""#)
+      .replacing(#""ola""#, with: #""nobody""#)
+    let result = try load(text)
+    #expect(result.messages == [])
+    #expect(result.snapshot.people.isEmpty)
+    #expect(result.snapshot.issues[0].comments.map(\.body) == ["**Wet**", "Mine too"])
+  }
+
   @Test("posts that wait for a moderator, or are spam, are left out")
   func moderation() throws {
     let posts = ["pending", "ok", "spam"].map {

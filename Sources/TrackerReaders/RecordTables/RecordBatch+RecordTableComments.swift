@@ -132,7 +132,9 @@ extension RecordBatch {
     }
     let path = shape.body.first { item.value(at: $0)?.isBlank == false }
     var comment = Comment(
-      author: author(of: "comment", first(shape.author)) { $0.tablePerson($1) },
+      author: author(of: "comment", first(shape.author).flatMap { table.isNobody($0) ? nil : $0 }) {
+        $0.tablePerson($1)
+      },
       created: date(first(shape.created)),
       body: text(body, path.flatMap { table.markups[$0] } ?? table.markup))
     comment.identify(by: item, isPrivate: isPrivate)

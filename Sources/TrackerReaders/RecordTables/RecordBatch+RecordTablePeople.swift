@@ -2,6 +2,13 @@ import Bytes
 import Formats
 import IssueModel
 
+extension RecordTable {
+  /// Whether what stands in the place of a person says that there is none.
+  func isNobody(_ value: JSONValue) -> Bool {
+    !nobody.isEmpty && value.plainText.map(nobody.contains) == true
+  }
+}
+
 extension RecordBatch {
   private static let logins: [StaticString] = [
     "login", "userName", "username", "displayName", "name", "display_name", "fullName", "fullname",

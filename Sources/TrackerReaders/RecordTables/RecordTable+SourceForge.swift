@@ -20,6 +20,7 @@ extension RecordTable {
     redundant: [
       "_id", "reported_by_id", "assigned_to_id", "discussion_disabled", "discussion_thread",
     ],
+    nobody: ["nobody", "*anonymous"],
     closedWords: [
       "wont-fix", "closed-fixed", "closed-accepted", "closed-rejected", "closed-duplicate",
       "closed-invalid", "closed-wont-fix", "closed-works-for-me", "closed-out-of-date",

@@ -148,6 +148,8 @@ struct RecordTable: Sendable {
   var tellsOthers: Set<TableRole> = []
   /// The meaning of numbers of priority.
   var priorities: [Int64: Priority] = [:]
+  /// What stands in the place of a person where there is none.
+  var nobody: Set<String> = []
   /// The member that says why a record was closed, and not whether it is.
   var reason = ""
   /// The member that names who closed a record.
@@ -218,7 +220,7 @@ struct RecordTable: Sendable {
     identifiers: [String] = [], paths: [TableRole: [String]], containers: Set<String> = [],
     redundant: Set<String> = [],
     tellsOthers: Set<TableRole> = [], priorities: [Int64: Priority] = [:], reason: String = "",
-    closer: String = "",
+    closer: String = "", nobody: Set<String> = [],
     closedWords: Set<String> = [],
     deletedWords: Set<String> = [], keyPrefix: String = "", markup: Markup? = nil,
     markups: [String: Markup] = [:], markdownSign: String = "", comments: Comments? = nil,
@@ -238,7 +240,7 @@ struct RecordTable: Sendable {
     self.interface = interface
     format = DataFormat(name: name, summary: summary, closed: closed, history: history)
     (self.site, self.identifiers) = (site, identifiers)
-    (self.reason, self.closer) = (reason, closer)
+    (self.reason, self.closer, self.nobody) = (reason, closer, nobody)
     self.tellsOthers = tellsOthers
     (self.signs, self.paths, self.containers, self.redundant) = (
       signs, paths, containers, redundant

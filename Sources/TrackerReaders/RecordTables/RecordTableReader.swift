@@ -276,12 +276,14 @@ extension RecordBatch {
     let priorities = table.paths[.priority] ?? []
     issue.priority = priority(
       of: priorities.lazy.compactMap { value.value(at: $0) }.first ?? named[.priority], table)
-    if let author = first(.author) {
+    if let author = first(.author), !table.isNobody(author) {
       issue.author = tablePerson(author)
       if issue.author == nil { misread(TableRole.author.rawValue, author) }
     }
-    issue.assignees += each(.assignee) { $0.flatMap { tablePeople($0) } }
-    if issue.assignees.isEmpty, let assignee = first(.assignee) {
+    issue.assignees += each(.assignee) { people in
+      people.filter { !table.isNobody($0) }.flatMap { tablePeople($0) }
+    }
+    if issue.assignees.isEmpty, let assignee = first(.assignee), !table.isNobody(assignee) {
       misread(TableRole.assignee.rawValue, assignee)
     }
     var tags: Set<TagID> = []

@@ -127,7 +127,7 @@ package struct PlainTable: TableDialect {
   }
 
   package func login(_ cell: String) -> String? {
-    cell.isEmpty || cell.lowercased() == "unassigned" ? nil : RecordBatch.account(cell)
+    cell.isEmpty || Self.nobody.contains(cell.lowercased()) ? nil : RecordBatch.account(cell)
   }
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
@@ -136,4 +136,7 @@ package struct PlainTable: TableDialect {
     }
     return url.flatMap { Source.github(recordAddress: $0) ?? Source.gitLab(recordAddress: $0) }
   }
+  /// What stands in the place of a person where there is none; Trac has the last two.
+  private static let nobody: Set<String> = ["unassigned", "nobody", "anonymous", "somebody"]
+
 }

@@ -104,4 +104,14 @@ struct LackOfRecordsTests {
         "warning 1 data.incomplete: the first 1 records of more: other pages of the answer in '1' are missing"
       ])
   }
+
+  @Test("a file that cannot be read is told once, and YAML by its name", arguments: ["---\n", ""])
+  func yaml(mark: String) throws {
+    let result = try load("\(mark)interactions:\n- request: a\n") { $0.name = "data/tape.yaml" }
+    #expect(
+      result.messages == [
+        "error data/tape.yaml data.unknown-format: 'data/tape.yaml' is in no known format: it is YAML, of which only the front matter of Markdown is read"
+      ])
+    #expect(result.lackOfContent == nil)
+  }
 }

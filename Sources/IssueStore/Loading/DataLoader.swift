@@ -80,6 +80,12 @@ public enum DataLoader {
         "data.empty", "'\(info.name)' is empty", at: Place(file: info.name),
         suggestion: "an empty list is written '[]'")
     }
+    let isYAML = [".yml", ".yaml"].contains { info.name.lowercased().hasSuffix($0) }
+    if isYAML, info.format == nil, !isBracket(text[start]) {
+      throw unknownFormat(
+        info, "is YAML, of which only the front matter of Markdown is read",
+        at: Place(file: info.name), suggestion: FormatTable.advice)
+    }
     if MarkdownFileReader.recognizes(text) {
       let reader = MarkdownFileReader(Array(text), info: info, options: options)
       let (format, batch) = try reader.read(&reading.diagnostics)

@@ -39,7 +39,8 @@ struct RecordFormTests {
     "of two records with one number, other titles and other days the one that is left out is told",
     arguments: [
       ("2025-01-01T23:30:00Z", "b", true), ("2025-01-01T23:30:00Z", "a", false),
-      ("2024-12-31T12:00:00Z", "b", false),
+      ("2024-12-31T12:00:00Z", "b", false), ("2024-12-31T12:07:30Z", "b", true),
+      ("2024-12-31", "b", false),
     ])
   func sameNumber(_ created: String, _ title: String, _ isTold: Bool) throws {
     func record(_ title: String, _ created: String) -> [UInt8] {
@@ -53,7 +54,7 @@ struct RecordFormTests {
       result.diagnostics.map(\.message)
         == (isTold
           ? [
-            "1 × a record is left out, since another one with another title, made on another day or on another site, "
+            "1 × a record is left out, since another one with another title, made at another time or on another site, "
               + "has its number, first 1"
           ] : []))
   }
@@ -86,7 +87,7 @@ struct RecordFormTests {
     }
     #expect(
       try messages(["one", "two"], ["A", "B"]) == [
-        "1 × a record is left out, since another one with another title, made on another day or on another site, has its number, first \(name)"
+        "1 × a record is left out, since another one with another title, made at another time or on another site, has its number, first \(name)"
       ])
     #expect(try messages(["one", "one"], ["A", "B"]) == [])
     #expect(try messages(["one", "two"], ["A", "A"]) == [])

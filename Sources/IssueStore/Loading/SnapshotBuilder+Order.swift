@@ -86,7 +86,7 @@ extension SnapshotBuilder {
     return [
       .warning(
         "data.same-number",
-        "\(others) × a record is left out, since another one with another title, made on another day or on another site, has its number, "
+        "\(others) × a record is left out, since another one with another title, made at another time or on another site, has its number, "
           + "first \(firstOther)",
         suggestion: "where they are of several projects, name these in the configuration: "
           + "'data: [{path: data/a.json, source: a}, …]'")
@@ -94,14 +94,18 @@ extension SnapshotBuilder {
   }
 
   /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
-  /// they were made more than a day apart, which is more than time zones differ, or are on different sites.
+  /// they are on different sites or were made at times that no other zone or precision makes of each other.
   private static func isOther(_ issue: Issue, than last: Issue) -> Bool {
     if issue.title == last.title { return false }
     if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
       return true
     }
-    guard let mine = issue.created, let other = last.created else { return false }
-    return abs(mine.seconds - other.seconds) > 86_400
+    guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
+    let gap = abs(mine - other)
+    if gap > 86_400 { return true }
+    // Some exports have the day alone, others no seconds, and zones differ by quarters of an hour.
+    let isDay = mine % 86_400 == 0 || other % 86_400 == 0
+    return !isDay && (60..<840).contains(gap % 900)
   }
 
   /// The server of an address in small letters, with the organisation where one server has many.

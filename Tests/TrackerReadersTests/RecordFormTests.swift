@@ -327,4 +327,17 @@ struct RecordFormTests {
     #expect(issue.author.map { result.snapshot[$0].login } == "Ana")
     #expect(issue.assignees.map { result.snapshot[$0].login } == ["Ben"])
   }
+
+  @Test("what an interface answers at is no address of a record, and the one for people is")
+  func addresses() throws {
+    let result = try load(
+      """
+      [{"id": 1, "title": "A", "completed": false, "url": "https://3.basecampapi.com/1/todos/1.json",
+        "app_url": "https://3.basecamp.com/1/todos/1", "comments_count": 2, "due_on": "2025-04-01"},
+       {"id": 2, "title": "B", "completed": false, "url": "https://x.zendesk.com/api/v2/tickets/2"}]
+      """)
+    #expect(result.snapshot.issues.map(\.url) == ["https://3.basecamp.com/1/todos/1", nil])
+    #expect(result.snapshot.issues.map(\.reportedComments) == [2, nil])
+    #expect(result.snapshot.issues[0].due?.day.description == "2025-04-01")
+  }
 }

@@ -27,7 +27,7 @@ struct JiraTable: TableDialect {
     "issue_key",
   ]
 
-  let labelsAreWords = true
+  func labelsAreWords(_ headers: Set<String>) -> Bool { true }
 
   let hasOneAssignee = true
 

@@ -271,7 +271,10 @@ extension RecordBatch {
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
     issue.due = date(first(.due))
-    issue.url = first(.url)?.webAddress ?? table.page(of: value)
+    // What an interface answers at is no page for people.
+    issue.url =
+      all(.url).lazy.compactMap(\.webAddress)
+      .first { !$0.hasSuffix(".json") && !$0.contains("/api/") } ?? table.page(of: value)
     // Zero is a priority, and the highest one of some trackers.
     let priorities = table.paths[.priority] ?? []
     issue.priority = priority(

@@ -22,20 +22,21 @@ package struct PlainTable: TableDialect {
     .key: ["key", "issue key", "ref", "reference", "identifier"],
     .title: [
       "title", "summary", "subject", "name", "headline", "issue title", "short description",
-      "issue name", "issue summary", "bug title", "ticket title", "task", "task name",
+      "issue name", "issue summary", "bug title", "ticket title",
+      "ticket name", "task", "task name",
       // A query of Azure DevOps for a tree has one for each level.
       "title 1", "title 2", "title 3", "title 4", "title 5", "title 6", "title 7", "title 8",
     ],
     .body: [
       "body", "description", "content", "text", "details", "issue body", "notes",
-      "repro steps",
+      "repro steps", "task content",
     ],
     .state: [
       "state", "status", "issue state", "issue status", "bug status", "ticket status",
       "current status", "state name",
     ],
     .statusCategory: ["status category"], .resolution: ["resolution"],
-    .completed: ["completed", "done", "is closed"],
+    .completed: ["completed", "done", "is closed", "is completed"],
     .kind: [
       "kind", "type", "issue type", "work item type", "is pull request", "pull request",
       "pull request url",
@@ -56,7 +57,7 @@ package struct PlainTable: TableDialect {
     .assignee: [
       "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
       "assign",
-      "owner", "responsible",
+      "owner", "owners", "responsible",
     ],
     .created: [
       "created", "created at", "created date", "creation date", "date created", "creation time",
@@ -76,7 +77,7 @@ package struct PlainTable: TableDialect {
       "closed", "closed at", "closed on", "closed date", "closed at (utc)", "date closed",
       "resolved", "resolved at", "resolved on", "resolution date", "date resolved", "completed at",
       "completed on", "completion date", "date completed", "canceled", "cancelled",
-      "canceled at", "cancelled at", "resolved date", "completed date", "finished at",
+      "canceled at", "cancelled at", "resolved date", "completed date", "finished at", "solved at",
     ],
     .merged: ["merged", "merged at", "merged on", "merged date"],
     .archived: ["archived", "archived at", "archived on"],
@@ -126,9 +127,17 @@ package struct PlainTable: TableDialect {
       ? Set("+-=@∑√∏<>＜＞≤≥＝≠±÷×".unicodeScalars) : []
   }
 
+  /// Those of Zendesk.
+  package func labelsAreWords(_ headers: Set<String>) -> Bool {
+    headers.isSuperset(of: ["summation column", "requester", "tags"])
+  }
+
   package func login(_ cell: String) -> String? {
     cell.isEmpty || Self.nobody.contains(cell.lowercased()) ? nil : RecordBatch.account(cell)
   }
+
+  /// What stands in the place of a person where there is none; Trac has the last two.
+  private static let nobody: Set<String> = ["unassigned", "nobody", "anonymous", "somebody"]
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
     if let name, !name.isEmpty {
@@ -136,7 +145,4 @@ package struct PlainTable: TableDialect {
     }
     return url.flatMap { Source.github(recordAddress: $0) ?? Source.gitLab(recordAddress: $0) }
   }
-  /// What stands in the place of a person where there is none; Trac has the last two.
-  private static let nobody: Set<String> = ["unassigned", "nobody", "anonymous", "somebody"]
-
 }

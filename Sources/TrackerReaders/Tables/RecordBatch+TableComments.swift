@@ -71,7 +71,7 @@ extension RecordBatch {
     }
     if isLeftOut { return nil }
     guard let body = first(Self.printedTexts) else { return nil }
-    let author = first(["created_by", "author", "user"]).flatMap(dialect.login)
+    let author = first(["created_by", "author", "user", "by"]).flatMap(dialect.login)
     if date != nil, created == nil { loseDate(" (comments)") }
     var comment = Comment(
       author: author.flatMap { person($0) }, created: created,

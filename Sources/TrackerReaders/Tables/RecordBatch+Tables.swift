@@ -54,7 +54,7 @@ extension RecordBatch {
     }
     issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
     issue.priority = priority(row.text(.priority))
-    for name in row.names(.labels, areWords: dialect.labelsAreWords) {
+    for name in row.names(.labels, areWords: row.header.labelsAreWords) {
       if let id = tag(dialect.label(name)) { issue.tags.append(id) }
     }
     issue.kind = kind(of: row, url: url, &issue.tags)

@@ -44,8 +44,9 @@ enum StateWords {
   ]
 
   private static let closed: Set<String> = [
-    "closed", "close", "done", "resolved", "verified", "fixed", "complete", "completed", "finished",
-    "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do", "duplicate",
+    "closed", "close", "done", "resolved", "solved", "verified", "fixed", "complete", "completed",
+    "finished", "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do",
+    "duplicate",
     "archived", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
   ]
 

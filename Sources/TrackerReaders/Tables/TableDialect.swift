@@ -67,8 +67,9 @@ package protocol TableDialect: Sendable {
   /// spreadsheet would take that for a formula.
   func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar>
 
-  /// Whether labels are separated by white space, because they cannot contain any.
-  var labelsAreWords: Bool { get }
+  /// Whether the labels of a table with these headers (in lower case) are separated by white space, because they cannot
+  /// contain any.
+  func labelsAreWords(_ headers: Set<String>) -> Bool
 
   /// The name of a label as a cell has it.
   func label(_ cell: String) -> String
@@ -83,9 +84,9 @@ extension TableDialect {
     name.map { Source(name: $0, tracker: tracker) }
   }
 
-  package func login(_ cell: String) -> String? {
   package func number(inAddress url: String) -> Int? { nil }
 
+  package func login(_ cell: String) -> String? {
     cell.isEmpty ? nil : RecordBatch.account(cell)
   }
 
@@ -95,7 +96,7 @@ extension TableDialect {
 
   package func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> { [] }
 
-  package var labelsAreWords: Bool { false }
+  package func labelsAreWords(_ headers: Set<String>) -> Bool { false }
 
   package func label(_ cell: String) -> String { cell }
 

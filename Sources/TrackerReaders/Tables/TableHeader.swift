@@ -25,6 +25,8 @@ package struct TableHeader: Sendable {
   let inUTC: Set<Int>
   /// The signs that have an apostrophe before them where they begin a cell.
   let guardedSigns: Set<Unicode.Scalar>
+  /// Whether its labels are separated by white space.
+  let labelsAreWords: Bool
   /// Whether some are in another language than English.
   package let isTranslated: Bool
 
@@ -44,9 +46,12 @@ package struct TableHeader: Sendable {
         dialect.timesAreUTC || ["utc", "gmt"].contains { folded[index].contains($0) }
       })
     guardedSigns = dialect.guardedSigns(Set(folded))
+    labelsAreWords = dialect.labelsAreWords(Set(folded))
     isTranslated = folded != names.map { $0.lowercased() }
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
+        // Desks have the way by which a ticket came there, as `Email`.
+        if name == "source", folded.contains(where: { $0.hasPrefix("ticket ") }) { continue }
         // Names of people may be beside their logins; the first kind of column is used, or the first one of a row
         // that names only one.
         if role == .assignee, !dialect.hasOneAssignee, columns[role]?.isEmpty == false { break }

@@ -95,8 +95,9 @@ extension FileParts {
   /// A file that is no longer than this is not divided.
   static let smallestFile = 65_536
 
-  /// A part ends behind the record with which it has this many bytes, whatever the hash.
-  static let longest = 1 << 20
+  /// A part ends behind the record with which it has this many bytes, whatever the hash: one thread reads it, and the
+  /// others may have nothing left to do.
+  static let longest = 1 << 18
 
   /// Whether a part ends behind a record, which the hash of its bytes decides: about one in a hundred.
   static func endsPart(_ record: Range<Int>, in text: Span<UInt8>) -> Bool {

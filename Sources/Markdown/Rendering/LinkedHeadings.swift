@@ -8,6 +8,8 @@ struct LinkedHeadings {
   private var ids: [Int: String] = [:]
   /// The ids that fragments of links lead to, both without the prefix.
   private var targets: [String: String] = [:]
+  /// Whether any link leads within the text.
+  private var hasLinks = false
 
   /// A heading: the offset behind its tag's name, its name in links, and the id that its tag has.
   private struct Heading {
@@ -22,6 +24,7 @@ struct LinkedHeadings {
     if prefix.isEmpty { return }
     let wanted = fragments(of: html)
     if wanted.isEmpty { return }
+    hasLinks = true
     // Other letter case leads to an id as well.
     var (exact, loose): (Set<String>, [String: String]) = ([], [:])
     let span = html.span
@@ -48,7 +51,7 @@ struct LinkedHeadings {
   /// The address of a link within the text, as an attribute with the space before it, and the id that it leads to, if
   /// there is one; nil where a tag has no such address, or one that is right.
   func link(in html: Span<UInt8>, _ tag: Range<Int>) -> (attribute: Range<Int>, id: String?)? {
-    if prefix.isEmpty { return nil }
+    if !hasLinks { return nil }
     for at in tag where html.has(" href=\"#", at: at) {
       guard let spelled = fragment(html, at + 8), let end = html.index(of: "\"", from: at + 8)
       else {

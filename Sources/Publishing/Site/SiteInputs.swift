@@ -183,8 +183,11 @@ extension SiteConfiguration {
 
   /// An error for each unknown format.
   fileprivate var unknownFormats: [Diagnostic] {
+    let formats = data.compactMap(\.format)
+    // The table of formats takes a while to make.
+    if formats.isEmpty { return [] }
     let names = DataLoader.formats.map(\.name)
-    let unknown = data.compactMap(\.format).filter { !names.contains($0.value) }
+    let unknown = formats.filter { !names.contains($0.value) }
     return unknown.prefix(YAMLDocument.Limit.errors).map { format in
       .error(
         "data.format", "there is no data format '\(format.value)'", at: format.place,

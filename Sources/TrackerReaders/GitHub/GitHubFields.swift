@@ -126,7 +126,7 @@ extension RecordBatch {
       ]))
 
   /// Members that only pull requests have.
-  private static let pullMembers: Set<String> = [
+  private static let pullMembers: [StaticString] = [
     "headRefName", "baseRefName", "isDraft", "mergeable", "head", "base", "merge_commit_sha",
     "mergeCommit", "headRefOid", "diff_url", "changedFiles", "additions", "deletions", "commits",
     "files", "baseRefOid", "headRepository", "headRepositoryOwner", "isCrossRepository",
@@ -135,7 +135,7 @@ extension RecordBatch {
     "autoMergeRequest", "review_comments",
   ]
   /// Those that `gh` prints without a value for open pull requests, and for no issue.
-  private static let emptyPullMembers: Set<String> = [
+  private static let emptyPullMembers: [StaticString] = [
     "mergedAt", "mergedBy", "mergeCommit", "potentialMergeCommit", "autoMergeRequest",
   ]
 
@@ -258,7 +258,7 @@ extension RecordBatch {
     let kind = (fields.isPull, fields.kindIsCertain)
     // Filters add members without a value to all records.
     defer {
-      if value.isNull, !Self.emptyPullMembers.contains(key.string) {
+      if value.isNull, !Self.emptyPullMembers.contains(where: { key == $0 }) {
         (fields.isPull, fields.kindIsCertain) = kind
       }
     }
@@ -374,7 +374,7 @@ extension RecordBatch {
       if value.string == "PullRequest" { fields.isPull = true }
     default:
       if key == "head", !value.isNull { fields.hasBranches = true }
-      if Self.pullMembers.contains(key.string) { fields.isPull = true }
+      if Self.pullMembers.contains(where: { key == $0 }) { fields.isPull = true }
       readMember(key, value, Self.gitHub, into: &issue)
     }
   }

@@ -23,12 +23,12 @@ package struct NameTable: Sendable {
 
   /// The number of a name, given now if it is new.
   package mutating func intern(_ name: String) -> (index: Int, isNew: Bool) {
-    if recent.isEmpty { recent = Array(repeating: ("", 0), count: 256) }
+    if recent.isEmpty { recent = Array(repeating: ("", 0), count: 32) }
     let place = name.withSpan { bytes in
       bytes.isEmpty
         ? 0
         : (bytes.count &* 31 ^ Int(bytes[0]) &* 7 ^ Int(bytes[bytes.count - 1]) &* 5
-          ^ Int(bytes[bytes.count / 2])) & 255
+          ^ Int(bytes[bytes.count / 2])) & 31
     }
     if !name.isEmpty, Key(name: recent[place].name) == Key(name: name) {
       return (recent[place].index, false)

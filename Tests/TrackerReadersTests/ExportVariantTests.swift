@@ -151,7 +151,7 @@ struct ExportVariantTests {
       """)
     #expect(
       result.outline == [
-        "Hut#1 issue open Pump", "Hut#2 issue closed Valve", "Hut#3 issue closed Roof",
+        "Hut#65a1 issue open Pump", "Hut#65a2 issue closed Valve", "Hut#65a3 issue closed Roof",
       ])
     #expect(people(result) == ["ola"])
     #expect(result.snapshot.tags.map(\.name) == ["water", "north", "roof (old)"])

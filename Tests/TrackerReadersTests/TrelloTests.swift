@@ -1,3 +1,4 @@
+import Foundation
 import IssueModel
 import IssueStore
 import TestSupport
@@ -24,13 +25,18 @@ struct TrelloTests {
     """
   }
 
+  /// A card of a board as CSV.
+  private static func table(_ id: String, _ title: String, link: String = "a") -> String {
+    """
+    Card ID,Card Name,Card URL,Members,Comment Count,Last Activity Date,List Name,Board Name,Archived
+    \(id),\(title),https://trello.com/c/\(link)/1-x,ana,0,2025-03-01T00:00:00.000Z,To do,Hut,false
+    """
+  }
+
   @Test("a board as JSON and as CSV has each card once", arguments: [false, true])
   func table(isFirst: Bool) throws {
     let json = Self.board("B1", Self.card(Self.card, "Pump"))
-    let csv = """
-      Card ID,Card Name,Card URL,Members,Comment Count,Last Activity Date,List Name,Board Name,Archived
-      \(Self.card),Pump,https://trello.com/c/a/1-x,ana,0,2025-03-01T00:00:00.000Z,To do,Hut,false
-      """
+    let csv = Self.table(Self.card, "Pump")
     let result = try isFirst ? load(csv, json) : load(json, csv)
     #expect(result.messages == [])
     #expect(result.outline == ["Hut#1 issue open Pump"])
@@ -49,6 +55,66 @@ struct TrelloTests {
     #expect(try load(boards[0], boards[1]).outline == outline)
     #expect(try load("[\(boards[0]), \(boards[1])]").outline == outline)
     #expect(try load(boards[0], boards[0]).outline == ["Hut#1 issue open Pump"])
+  }
+
+  @Test("cards of one number of two boards of one name are two, as CSV alone and beside JSON")
+  func sameNameAsTable() throws {
+    let tables = [
+      Self.table(Self.card, "Pump"), Self.table(Self.other, "Roof", link: "b"),
+    ]
+    let boards = [
+      Self.board("B1", Self.card(Self.card, "Pump")),
+      Self.board("B2", Self.card(Self.other, "Roof", link: "b")),
+    ]
+    func outline(_ files: String...) throws -> [String] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.messages == [])
+      return result.outline
+    }
+    let (pump, roof) = ("Hut#1 issue open Pump", "Hut#\(Self.other) issue open Roof")
+    #expect(
+      try outline(tables[0], tables[1]) == ["Hut#\(Self.card) issue open Pump", roof])
+    #expect(try outline(boards[0], tables[1]) == [pump, roof])
+    #expect(
+      try outline(tables[1], boards[0], boards[1], tables[0])
+        == [pump, "Hut (B2)#1 issue open Roof"])
+  }
+
+  @Test("a board's name stays where another one of its name is left out")
+  func nameWithoutOther() throws {
+    var publication = Publication()
+    publication.choose = { snapshot in
+      Publication.Choice(isPublished: snapshot.issues.map { $0.title != "Pump" })
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "gazette-boards-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [
+      Self.board("B1", Self.card(Self.card, "Pump")), Self.table(Self.card, "Pump"),
+      Self.board("B2", Self.card(Self.other, "Roof", link: "b")),
+    ]
+    let files = try texts.enumerated().map { place, text in
+      let file = folder.appending(path: "\(place)")
+      try Data(text.utf8).write(to: file)
+      return DataFile(path: file.path, name: "\(place)")
+    }
+    let result = DataLoader.load(files, as: publication)
+    #expect(result.outline == ["Hut (B2)#1 issue open Roof"])
+    #expect(result.withheld.map(\.reference) == ["Hut#1"])
+  }
+
+  @Test("a name that a board is given is that of no other one")
+  func freeName() throws {
+    let third = Self.board("B3", Self.card(Self.other, "Shed", link: "c"))
+      .replacing("\"Hut\"", with: "\"Hut (B2)\"")
+    let result = try load(
+      Self.board("B1", Self.card(Self.card, "Pump")),
+      Self.board("B2", Self.card(Self.card, "Roof", link: "b")), third)
+    #expect(
+      result.outline.sorted() == [
+        "Hut (B2) (B2)#1 issue open Roof", "Hut (B2)#1 issue open Shed", "Hut#1 issue open Pump",
+      ])
   }
 
   @Test("what cards without their board lack is told")

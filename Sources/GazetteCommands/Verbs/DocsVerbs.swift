@@ -256,7 +256,7 @@ enum Reference {
       `deleted_at`, `in_trash` or `removed`, records of no known tracker with a state such as `Trash` or `Spam`, and what a webhook of Linear, GitHub or Jira says was removed, or transferred to another repository.
 
       Of a record that comes more than once the form with the last date of change is kept. Of two forms with one date and different words it is the one
-      with the last date in it, as that of closing, or else the last one in the order of the files, and it is told. An issue of Jira that was moved to another key is one, with its last key. A card of Trello is one in JSON and in CSV, by the number in its address; of two boards with one name the second has the end of its address behind it. Of a comment that comes more than once, as in an archive of GitHub and in an answer of REST, the later form is kept; an event that comes more than once is one.
+      with the last date in it, as that of closing, or else the last one in the order of the files, and it is told. An issue of Jira that was moved to another key is one, with its last key. A card of Trello is one in JSON and in CSV, by its identifier and its address, and has the identifier as key where only CSV has it; of two boards with one name the second has the end of its address behind it, and in CSV they are one source. Of a comment that comes more than once, as in an archive of GitHub and in an answer of REST, the later form is kept; an event that comes more than once is one.
 
       Pictures of people that an `.all-contributorsrc` names are on other servers, which the pages of a site ask for nothing;
       so they are shown nowhere, and not told among the members that are not used.

@@ -2,6 +2,32 @@ import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
+  /// Gives cards of Trello, which tables know by identifiers, the boards and numbers that they have in JSON, where it
+  /// has the same identifier and the same short link.
+  mutating func numberCards() {
+    let cards = snapshot.issues.indices.filter {
+      snapshot[snapshot.issues[$0].identity.source].tracker == .trello
+    }
+    let identified = cards.filter { row in
+      snapshot.issues[row].identity.key.map { accounts[RecordBatch.recordMark + $0] != nil }
+        ?? false
+    }
+    if identified.isEmpty { return }
+    var known: [String: Issue.Identity] = [:]
+    for row in cards where snapshot.issues[row].number != nil {
+      if let link = snapshot.issues[row].shortLink {
+        known[link] = known[link] ?? snapshot.issues[row].identity
+      }
+    }
+    for row in identified {
+      let issue = snapshot.issues[row]
+      if let card = issue.shortLink.flatMap({ known[$0] }) { moved[issue.identity] = card }
+    }
+    for row in identified {
+      if let card = moved[snapshot.issues[row].identity] { snapshot.issues[row].identity = card }
+    }
+  }
+
   /// Merges the forms of each issue that was moved, and so has another key in each: the latest one keeps its key.
   mutating func mergeMoved() {
     let issues = snapshot.issues
@@ -32,14 +58,16 @@ extension SnapshotBuilder {
       first = first ?? whole.identity
     }
     guard let first else { return }
+    let count = snapshot.issues.count
     snapshot.issues.removeAll { moved[$0.identity] != nil }
+    let gone = count - snapshot.issues.count
     for index in looseParts.indices {
       if let identity = moved[looseParts[index].identity] { looseParts[index].identity = identity }
     }
-    counts.duplicates += moved.count
+    counts.duplicates += gone
     remarks.add(
       "issues that were moved to another key: of each the form with the last date is kept",
-      .assumption, times: moved.count, file: "all data", record: spelling(of: first))
+      .assumption, times: gone, file: "all data", record: spelling(of: first))
   }
 }
 
@@ -51,6 +79,14 @@ extension Issue {
     func project(_ issue: Issue) -> Substring? { issue.identity.key?.prefix { $0 != "-" } }
     return trackerID == other.trackerID && created == other.created && server == other.server
       && (identity == other.identity || updated != other.updated && project(self) != project(other))
+  }
+
+  /// `SHORT` of a card's address, `https://trello.com/c/SHORT/12-pump-leaks`.
+  fileprivate var shortLink: String? {
+    guard let parts = url?.split(separator: "/"), parts.count > 3, parts[2] == "c" else {
+      return nil
+    }
+    return String(parts[3])
   }
 
   /// The server of its tracker, as far as its address tells it: numbers of several may be the same.

@@ -16,6 +16,23 @@ extension SnapshotBuilder {
     }
   }
 
+  /// Names boards of Trello: the first one of a name keeps it, and others have their short links behind it. All
+  /// boards of the data are asked, so that those without a published record do not give theirs away.
+  mutating func nameBoards(of batches: [KeptBatch]) {
+    let sources = batches.flatMap { $0.read.content.sources }
+    var taken = Set(sources.lazy.map { $0.name.lowercased() })
+    for source in sources {
+      guard let board = source.board, case let folded = source.name.lowercased(),
+        boards[folded]?[board] == nil
+      else { continue }
+      var name = source.name
+      if boards[folded] != nil {
+        repeat { name += " (\(board))" } while !taken.insert(name.lowercased()).inserted
+      }
+      boards[folded, default: [:]][board] = name
+    }
+  }
+
   /// Names the projects of GitLab of which records have the number alone, as those of an export: the only one without
   /// a name is the only one that the data names without its number.
   mutating func nameProjects(of batches: [KeptBatch]) {

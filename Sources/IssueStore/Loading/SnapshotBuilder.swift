@@ -11,13 +11,13 @@ struct SnapshotBuilder {
   var counts = LoadCounts()
   var remarks = RemarkTable()
   private var sourceNames = NameTable()
-  /// The first board of each name in lower case: Trello lets several have the same one.
-  private var boards: [String: String] = [:]
+  /// What boards are called, by their names in lower case and their short links: Trello lets several have the same name.
+  var boards: [String: [String: String]] = [:]
   private var personNames = NameTable()
   private var tagNames = NameTable()
   var projectNames = NameTable()
   var looseParts: [LoosePart] = []
-  /// The last identity of each issue that was moved, by the earlier ones.
+  /// The last identity of each issue that was moved or has several, by the others.
   var moved: [Issue.Identity: Issue.Identity] = [:]
   /// People who wrote comments that another form of them hides.
   var writersOfHidden: Set<PersonID> = []
@@ -88,6 +88,7 @@ struct SnapshotBuilder {
       if named.count == 1 { accounts[mark] = named.first }
     }
     namePlaces(of: batches)
+    nameBoards(of: batches)
     findNamesakes(in: batches)
     spellings = spellingsOfRecords(in: batches)
     gatherAccountsOfPeople()
@@ -213,6 +214,7 @@ struct SnapshotBuilder {
     resolveRecords()
     takeTasks()
     takeLooseRecords()
+    numberCards()
     let (places, hasRepeated) = sort()
     tellUnknownMerges(at: places)
     var diagnostics = diagnostics
@@ -264,7 +266,7 @@ struct SnapshotBuilder {
     var result: LoadResult
     /// Whether the data states its date.
     let isDateStated: Bool
-    /// The last identity of each issue that was moved, by the earlier ones.
+    /// The last identity of each issue that was moved or has several, by the others.
     let moved: [Issue.Identity: Issue.Identity]
     /// Whether every record in the snapshot is that of its batch.
     let takesRecordsAsTheyAre: Bool
@@ -287,9 +289,7 @@ extension SnapshotBuilder {
     var source = source
     if let mark = Self.mark(source.name) { source.name = accounts[mark] ?? "" }
     if let board = source.board {
-      let name = source.name.lowercased()
-      if let other = boards[name], other != board { source.name += " (\(board))" }
-      boards[name] = boards[name] ?? board
+      source.name = boards[source.name.lowercased()]?[board] ?? source.name
     }
     return Self.number(source, source.name, &sourceNames, &snapshot.sources)
   }

@@ -33,13 +33,6 @@ struct TrelloTable: TableDialect {
     return String(name)
   }
 
-  /// `https://trello.com/c/SHORT/12-pump-leaks`
-  func number(inAddress url: String) -> Int? {
-    let parts = url.split(separator: "/").dropFirst(2)
-    guard parts.count == 3, parts.first == "c" else { return nil }
-    return parts.last.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
-  }
-
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["card id", "card name", "list name"])
   }

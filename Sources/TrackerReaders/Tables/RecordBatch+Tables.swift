@@ -17,10 +17,9 @@ extension RecordBatch {
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
-    var key =
+    let key =
       row.roundedKey != nil
       ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
-    if let other = url.flatMap({ dialect.number(inAddress: $0) }) { (number, key) = (other, nil) }
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
     // Beside a key such as TOOL-12, a number is an internal one.
     let trackerID = dialect.tracker == .jira ? number : nil

@@ -44,9 +44,6 @@ package protocol TableDialect: Sendable {
   /// The source that a record names by its address or key, or by the cell of its source column.
   func source(url: String?, key: String?, name: String?) -> Source?
 
-  /// The number of a record by which its other exports know it, in its address; nil where the address has none.
-  func number(inAddress url: String) -> Int?
-
   /// The login in a cell, or nil when it names nobody.
   func login(_ cell: String) -> String?
 
@@ -83,8 +80,6 @@ extension TableDialect {
   package func source(url: String?, key: String?, name: String?) -> Source? {
     name.map { Source(name: $0, tracker: tracker) }
   }
-
-  package func number(inAddress url: String) -> Int? { nil }
 
   package func login(_ cell: String) -> String? {
     cell.isEmpty ? nil : RecordBatch.account(cell)

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -10,6 +11,13 @@ extension RecordTable {
       let number = value.value(at: keyParts.number)?.recordNumber
     else { return nil }
     return "\(prefix)-\(number)"
+  }
+
+  /// Whether an address is what an interface answers at, which is no page for people.
+  static func isOfInterface(_ address: String) -> Bool {
+    if address.hasSuffix(".json") { return true }
+    guard let mark = address.firstRange(of: "/api/v") else { return false }
+    return address.utf8[mark.upperBound...].first?.isDigit == true
   }
 
   /// The address of a record's page, which follows from the one in the interface; nil where it has none.

@@ -271,10 +271,9 @@ extension RecordBatch {
     issue.created = date(first(.created))
     issue.updated = date(first(.updated))
     issue.due = date(first(.due))
-    // What an interface answers at is no page for people.
     issue.url =
-      all(.url).lazy.compactMap(\.webAddress)
-      .first { !$0.hasSuffix(".json") && !$0.contains("/api/") } ?? table.page(of: value)
+      all(.url).lazy.compactMap(\.webAddress).first { !RecordTable.isOfInterface($0) }
+      ?? table.page(of: value)
     // Zero is a priority, and the highest one of some trackers.
     let priorities = table.paths[.priority] ?? []
     issue.priority = priority(

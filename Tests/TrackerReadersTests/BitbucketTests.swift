@@ -150,8 +150,24 @@ struct BitbucketTests {
       """)
     #expect(
       result.outline == [
-        "#7 pull merged A", "#8 pull closed B", "#9 pull open C", "#10 pull merged D",
+        "#!7 pull merged A", "#!8 pull closed B", "#!9 pull open C", "#!10 pull merged D",
       ])
     #expect(result.snapshot.issues[0].closed?.day.description == "2013-01-02")
+    let issue = #"[{"id": 7, "title": "Issue", "state": "opened"}]"#
+    let pull = #"[{"id": 7, "title": "A", "state": "opened", "source_branch": "f"}]"#
+    #expect(try load(issue, pull).outline == ["#7 issue open Issue", "#!7 pull open A"])
+    let mapped = try load(pull) { $0.columns = ["number": "id"] }
+    #expect(mapped.outline == ["#7 pull open A"])
+  }
+
+  @Test("an empty member, and one of a record that says it is an issue, makes no pull request")
+  func issues() throws {
+    let text = """
+      [{"id": 1, "title": "A", "status": "open", "type": "x", "merged_at": "", "source_branch": ""},
+       {"id": 2, "title": "B", "status": "open", "type": "Issue", "source_branch": "f"},
+       {"id": 3, "title": "C", "status": "open", "type": "x", "merged_at": "2025-01-01"}]
+      """
+    let result = try load(text) { $0.columns = ["kind": "type"] }
+    #expect(result.outline == ["#1 issue open A", "#2 issue open B", "#3 pull open C"])
   }
 }

@@ -13,6 +13,14 @@ extension RecordTable {
     return "\(prefix)-\(number)"
   }
 
+  /// Whether a record has its number as a merge request of GitLab from before these had an `iid`, beside an issue of
+  /// that number.
+  func isOldMergeRequest(_ value: JSONValue) -> Bool {
+    format == RecordTable.plain.format && isPull(value)
+      && value.value(at: "source_branch")?.isBlank == false
+      && !value.has("number") && !value.has("iid")
+  }
+
   /// Whether an address is what an interface answers at, which is no page for people.
   static func isOfInterface(_ address: String) -> Bool {
     if address.hasSuffix(".json") { return true }

@@ -1,6 +1,15 @@
+import Formats
 import IssueModel
 
 extension RecordTable {
+  /// Whether something in a record says that it is a pull request, and no kind that it is an issue.
+  func isPull(_ value: JSONValue) -> Bool {
+    pullSigns.contains { value.value(at: $0)?.isBlank == false }
+      && !(paths[.kind] ?? []).contains {
+        value.value(at: $0)?.plainText?.lowercased() == "issue"
+      }
+  }
+
   /// Records of which only the names of the members are known.
   static let plain = RecordTable(
     "json", "any other JSON with an object for each issue; members recognised or mapped",

@@ -177,7 +177,7 @@ extension RecordBatch {
       )
     }
     named = readNamedValues(value, table, into: &issue)
-    if table.pullSigns.contains(where: { value.value(at: $0) != nil }) { issue.kind = .pull }
+    if table.isPull(value) { issue.kind = .pull }
     readMembers(value, table, named, into: &issue)
     if saysDeleted(value, table) { isDeleted = true }
     let isTask = !table.taskSign.isEmpty && value.value(at: table.taskSign) != nil
@@ -228,7 +228,9 @@ extension RecordBatch {
     // Where nothing else is there, zero is no lack of a number.
     let hasZero = (table.paths[.number] ?? []).contains { value.value(at: $0)?.recordNumber == 0 }
     guard let number = number ?? (hasZero ? 0 : nil) else { return nil }
-    return table.keyPrefix.isEmpty ? (number, nil) : (nil, table.keyPrefix + String(number))
+    let isMapped = file.columns[TableRole.number.rawValue] != nil
+    let prefix = !isMapped && table.isOldMergeRequest(value) ? "!" : table.keyPrefix
+    return prefix.isEmpty ? (number, nil) : (nil, prefix + String(number))
   }
 
   /// Reads what stands at the paths of a table but for the title, the state and the conversation; `named` has the

@@ -170,4 +170,51 @@ struct BitbucketTests {
     let result = try load(text) { $0.columns = ["kind": "type"] }
     #expect(result.outline == ["#1 issue open A", "#2 issue open B", "#3 pull open C"])
   }
+
+  /// A comment of pull request 1 of a repository.
+  private static func remark(_ text: String, of repository: String, _ more: String = "") -> String {
+    """
+    {"type": "pullrequest_comment", "id": \(text.utf8.count), "content": {"raw": "\(text)"}, "user": \(person("Ola")),
+     "created_on": "2025-01-03T00:00:00+00:00", "deleted": false\(more), "pullrequest": {"type": "pullrequest", "id": 1, "title": "Fix 1",
+     "links": {"html": {"href": "https://bitbucket.org/\(repository)/pull-requests/1"}}}}
+    """
+  }
+
+  @Test(
+    "comments belong to the pull request of their repository, and drafts of comments are left out")
+  func remarks() throws {
+    let remarks = [
+      Self.remark("Dry", of: "hut/pump"), Self.remark("Rusty", of: "hut/valve"),
+      Self.remark("Draft", of: "hut/pump", #", "pending": true"#),
+    ]
+    let pulls = Self.pulls("OPEN")
+    for files in [[pulls], [pulls, pulls.replacing("hut/pump", with: "hut/valve")]] {
+      let texts = files + ["[\(remarks.prefix(files.count).joined(separator: ",")), \(remarks[2])]"]
+      let result = try load(texts.map { Array($0.utf8) })
+      #expect(
+        result.snapshot.issues.map { $0.comments.map(\.body.string) }
+          == Array([["Dry"], ["Rusty"]].prefix(files.count)))
+    }
+  }
+
+  @Test(
+    "records of a private repository are left out beside others, and are told by its name alone")
+  func privateRepository() throws {
+    let mark = #""full_name": "hut/pump", "is_private": true"#
+    let forms = [Self.issues, Self.pulls("OPEN")].map {
+      $0.replacing(#""full_name": "hut/pump""#, with: mark)
+    }
+    let other = #"[{"number": 1, "title": "Open", "content": "", "completed": false}]"#
+    for form in forms {
+      let result = try load(form, other)
+      #expect(result.messages == [])
+      #expect(result.outline == ["#1 issue open Open"])
+      #expect(
+        try load(form).messages == [
+          "warning 1 data.unknown-privacy: the repository 'hut/pump' is marked private, and its records are published"
+        ])
+    }
+    #expect(
+      try load(forms[1]).outline == ["hut/pump#!1 pull open Fix 1"])
+  }
 }

@@ -11,8 +11,12 @@ extension SnapshotBuilder {
     var counts: [String: Int] = [:]
     for place in places { if let name = accounts[place] { counts[name, default: 0] += 1 } }
     for place in places {
+      let identifier = String(place.dropFirst(mark.count))
       let name = accounts[place].flatMap { counts[$0] == 1 ? $0 : nil }
-      accounts[place] = places.count > 1 ? name ?? String(place.dropFirst(mark.count)) : nil
+      // One that is marked private is looked for by its name.
+      let isPrivate =
+        accounts["\(RecordBatch.privateMark) \(identifier.lowercased())"] != nil
+      accounts[place] = places.count > 1 || isPrivate ? name ?? identifier : nil
     }
   }
 

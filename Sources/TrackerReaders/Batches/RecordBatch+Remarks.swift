@@ -121,10 +121,14 @@ extension RecordBatch {
     "workspace", "organization", "prefs",
   ]
 
+  /// The members that may have these inside.
+  private static let owners: [StaticString] = ["fields", "base", "destination"]
+
   /// Whether what is at a path is what a record belongs to.
   private static func isContainer(_ path: String) -> Bool {
     let names = path.split(separator: ".")
-    let isNear = names.count == 1 || names.count == 2 && ["fields", "base"].contains(names[0])
+    let isNear =
+      names.count == 1 || names.count == 2 && owners.contains { $0.description == names[0] }
     return isNear && containers.contains { $0.description == names.last.map(String.init) }
   }
 
@@ -133,7 +137,7 @@ extension RecordBatch {
     // Few members are objects, and each record is asked.
     for (key, value) in record.members where value.isObject || value.isArray {
       tellPrivateContainer(key, value)
-      guard key == "fields" || key == "base" else { continue }
+      guard Self.owners.contains(where: { key == $0 }) else { continue }
       for (key, inner) in value.members where record[key: key.string] == nil {
         tellPrivateContainer(key, inner)
       }

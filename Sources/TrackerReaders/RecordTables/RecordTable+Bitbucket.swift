@@ -21,7 +21,7 @@ extension RecordTable {
     tellsOthers: [.project],
     comments: Comments(
       lists: [], author: ["user"], body: ["content.raw", "content"], created: ["created_on"],
-      isDeleted: ["deleted"], record: ["issue.id", "issue"], dump: "comments"),
+      isDeleted: deletedComments, record: ["issue.id", "issue"], dump: "comments"),
     places: Places(identifiers: ["repository.full_name", "issue.repository.full_name"]))
 
   /// Pull requests of Bitbucket Cloud, which have numbers of their own; see
@@ -39,8 +39,13 @@ extension RecordTable {
     closedWords: ["superseded"], keyPrefix: "!",
     comments: Comments(
       lists: [], author: ["user"], body: ["content.raw"], created: ["created_on"],
-      isDeleted: ["deleted"], record: ["pullrequest.id"]),
-    pullSigns: ["destination"], places: Places(identifiers: ["destination.repository.full_name"]))
+      isDeleted: deletedComments, record: ["pullrequest.id"]),
+    pullSigns: ["destination"],
+    places: Places(
+      identifiers: ["destination.repository.full_name"], page: "pullrequest.links.html.href"))
+
+  /// The members of comments that say that they were deleted, or are drafts.
+  private static let deletedComments = ["deleted", "pending"]
 
   /// Pull requests of Bitbucket Server and Data Center, which have no issues; see
   /// <https://developer.atlassian.com/server/bitbucket/rest/>.

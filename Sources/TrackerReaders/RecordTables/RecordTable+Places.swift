@@ -58,6 +58,13 @@ extension RecordBatch {
         name = parts.dropFirst(3).joined(separator: "/")
       }
     }
+    if identifier == nil, !table.places.page.isEmpty,
+      let address = value.value(at: table.places.page)?.webAddress
+    {
+      // `https://HOST/OWNER/NAME/pull-requests/12`
+      let parts = address.split(separator: "/").dropFirst(2)
+      if parts.count > 3 { identifier = parts.prefix(2).joined(separator: "/") }
+    }
     return (identifier ?? context.names[Self.placeMark]).map {
       place(identifiedBy: $0, named: name)
     }

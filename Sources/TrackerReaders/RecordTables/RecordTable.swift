@@ -120,6 +120,9 @@ struct RecordTable: Sendable {
     var dump = ""
     /// The member with the address of a record, two steps below that of its project, where nothing else names it.
     var address: String?
+    /// The path of the address of a record's page, in which the identifier of its project stands behind the host, where
+    /// nothing else names that; empty where there is none.
+    var page = ""
     /// Whether each address that collectors name is one.
     var areOrigins = false
   }

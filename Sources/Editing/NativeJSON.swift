@@ -27,6 +27,7 @@ public enum NativeJSON {
         json.member("name", source.name)
         json.member("tracker", source.tracker.rawValue)
         json.known("address", source.address)
+        if source.tellsCommentsByRecord { json.member("commentsByRecord", true) }
       }
       if let last = snapshot.lastNumber { json.member("lastNumber", last) }
       if let light = snapshot.light {

@@ -129,7 +129,8 @@ struct NativeJSONTests {
         {
           "name": "team/tool",
           "tracker": "github",
-          "address": "https://x.org/team/tool"
+          "address": "https://x.org/team/tool",
+          "commentsByRecord": true
         }
       ],
       "light": {

@@ -67,6 +67,7 @@ struct SchemaTests {
       ],
       projects: [Project(title: "p", details: "d")], light: Light(isOn: true),
       date: Instant(seconds: 0))
+    snapshot.sources[0].tellsCommentsByRecord = true
     snapshot.projects[0].created = Instant(seconds: 0)
     snapshot.projects[0].due = Instant(seconds: 0)
     var issue = Issue(

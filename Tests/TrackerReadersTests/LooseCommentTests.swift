@@ -200,4 +200,18 @@ struct LooseCommentTests {
       #expect(snapshot.issues.allSatisfy { snapshot[$0.identity.source].tellsCommentsByRecord })
     }
   }
+
+  @Test("comments of one record apart leave it known that the others of an export have none")
+  func askedBesides() throws {
+    func issue(_ number: Int, _ comments: String) -> String {
+      #"{"id": "\#(number)", "key": "T-\#(number)", "self": "https://j.example/rest/api/2/issue/\#(number)", "fields": {"summary": "A", "status": "Open"\#(comments)}}"#
+    }
+    let none = #", "comment": {"comments": [], "total": 0}"#
+    let result = try load(
+      #"{"issues": [\#(issue(1, "")), \#(issue(2, none))]}"#,
+      #"{"comments": [{"self": "https://j.example/rest/api/2/issue/1/comment/5", "author": {"name": "ola"}, "updateAuthor": {"name": "ola"}, "body": "Said", "created": "2026-01-01T00:00:00.000+0000"}]}"#
+    )
+    #expect(result.snapshot.issues.map(\.reportedComments) == [1, 0])
+    #expect(result.snapshot.sources.map(\.tellsCommentsByRecord) == [false])
+  }
 }

@@ -9,6 +9,7 @@ protocol Completable {
 extension Source: Completable {
   mutating func complete(from other: Source) {
     address = address ?? other.address
+    tellsCommentsByRecord = tellsCommentsByRecord || other.tellsCommentsByRecord
   }
 }
 

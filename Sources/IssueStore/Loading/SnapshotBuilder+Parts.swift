@@ -24,10 +24,13 @@ extension SnapshotBuilder {
       parts[index, default: []].append(part)
     }
     looseParts = []
+    let telling: Set<SourceID> =
+      parts.isEmpty
+      ? [] : Set(snapshot.issues.lazy.filter(\.tellsComments).map(\.identity.source))
     for (index, parts) in parts {
       Self.attach(parts, to: &snapshot.issues[index])
       hideComments(at: index, parts.map(\.content))
-      countComments(at: index, parts)
+      countComments(at: index, parts, besides: telling)
     }
     if homeless > 0 {
       remarks.add(
@@ -38,14 +41,18 @@ extension SnapshotBuilder {
   }
 
   /// States how many comments a record has of which they were asked for by itself, since nothing follows from that for
-  /// other records.
-  private mutating func countComments(at index: Int, _ parts: [LoosePart]) {
+  /// other records, but of the sources `telling`, whose records came with their comments.
+  private mutating func countComments(
+    at index: Int, _ parts: [LoosePart], besides telling: Set<SourceID>
+  ) {
     let source = Int(snapshot.issues[index].identity.source.index)
     let tracker = snapshot.sources[source].tracker
     guard tracker == .bugzilla || tracker == .jira, parts.contains(where: \.tellsComments) else {
       return
     }
-    snapshot.sources[source].tellsCommentsByRecord = true
+    if !telling.contains(snapshot.issues[index].identity.source) {
+      snapshot.sources[source].tellsCommentsByRecord = true
+    }
     let count = Int32(clamping: snapshot.issues[index].comments.count)
     snapshot.issues[index].reportedComments = snapshot.issues[index].reportedComments ?? count
   }

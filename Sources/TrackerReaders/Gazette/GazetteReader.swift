@@ -34,7 +34,7 @@ import IssueModel
 ///     "items": [{"title": "", "detail": "", "priority": 3, "completed": true, "creationDate": ""}]
 ///   }],
 ///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"]}],
-///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…"}],
+///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…", "commentsByRecord": false}],
 ///   "lastNumber": 12,
 ///   "light": {"on": true},
 ///   "reminders": {"enabled": true, "remindAt": "09:00"}
@@ -44,6 +44,7 @@ import IssueModel
 /// A record needs a number or a key; everything else may be absent or null. `state` goes before
 /// `completed`. A tag is its name or `{"id", "name"}`, a person a login or `{"login", "name"}`, a
 /// project its title. The author of a comment may be marked as a member of the project, `"member": true`.
+/// `commentsByRecord` says that comments were asked for record by record, so that those of one tell nothing of others.
 /// `lastNumber` is the highest number that an issue ever had, also one that was deleted: it is not given again.
 /// What kinds of events and links there are, `IssueEvent.Kind` and `IssueLink.Kind` tell. A priority may also be 0, 1 or 2. `items` are what the application of 2021 kept
 /// in projects: issues with priorities 1, 2 and 3, whose keys, where they have no number, are the
@@ -117,10 +118,12 @@ package struct GazetteReader: JSONReader {
             batch.warn(key, source, "a source with a name")
             continue
           }
-          batch.context.sources[name] = Source(
+          var known = Source(
             name: name,
             tracker: source["tracker"]?.string.flatMap(Source.Tracker.init) ?? .gazette,
             address: source["address"]?.webAddress)
+          known.tellsCommentsByRecord = source["commentsByRecord"]?.bool ?? false
+          batch.context.sources[name] = known
         }
       case "lastNumber":
         batch.lastNumber = value.recordNumber

@@ -27,6 +27,13 @@ struct TrackerTableTests {
     #expect(result.lost == ["Source × 1 (1: 1)"])
     let other = try load(text.replacing("Ticket ID,Ticket name", with: "ID,Name"))
     #expect(other.outline == ["Email#1 issue open Pump"])
+    let repositories =
+      "Ticket ID,Title,Status,Source\n1,Pump,Open,hut/pump\n1,Valve,Open,hut/valve\n"
+    #expect(
+      try load(repositories).outline
+        == ["hut/pump#1 issue open Pump", "hut/valve#1 issue open Valve"])
+    let agents = "Ticket ID,Title,Status,Source,Agent\n1,Pump,Open,Email,Ana\n"
+    #expect(try load(agents).outline == ["#1 issue open Pump"])
   }
 
   @Test("what Trac has in the place of people where there are none names nobody")

@@ -48,10 +48,11 @@ package struct TableHeader: Sendable {
     guardedSigns = dialect.guardedSigns(Set(folded))
     labelsAreWords = dialect.labelsAreWords(Set(folded))
     isTranslated = folded != names.map { $0.lowercased() }
+    let isOfDesk = Self.isOfDesk(folded)
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
         // Desks have the way by which a ticket came there, as `Email`.
-        if name == "source", folded.contains(where: { $0.hasPrefix("ticket ") }) { continue }
+        if name == "source", isOfDesk { continue }
         // Names of people may be beside their logins; the first kind of column is used, or the first one of a row
         // that names only one.
         if role == .assignee, !dialect.hasOneAssignee, columns[role]?.isEmpty == false { break }
@@ -84,6 +85,14 @@ package struct TableHeader: Sendable {
     }
     known.formUnion(folded.indices.filter { dialect.redundant.contains(folded[$0]) })
     known.formUnion(links.map(\.column))
+  }
+
+  /// Whether headers are those of a desk: they name a ticket, and what only desks have.
+  private static func isOfDesk(_ headers: [String]) -> Bool {
+    func has(_ beginnings: [String]) -> Bool {
+      headers.contains { header in beginnings.contains { header.hasPrefix($0) } }
+    }
+    return has(["ticket "]) && has(["agent", "group", "pipeline", "requester", "ticket name"])
   }
 
   /// Columns for the project that say when something is done, and not what it belongs to.

@@ -114,4 +114,20 @@ struct LackOfRecordsTests {
       ])
     #expect(result.lackOfContent == nil)
   }
+
+  @Test(
+    "a file that is called YAML and can be read is read",
+    arguments: [
+      ("id,title,status\n1,Pump,open\n", "#1 issue open Pump"),
+      (
+        #"<issues type="array"><issue><id>1</id><project id="1" name="Hut"/><tracker id="1" name="Bug"/><status id="1" name="New"/><subject>Pump</subject></issue></issues>"#,
+        "Hut#1 issue open Pump"
+      ),
+      ("---\nnumber: 1\ntitle: Pump\n---\nIt leaks\n", "#1 issue open Pump"),
+    ])
+  func calledYAML(text: String, outline: String) throws {
+    let result = try load(text) { $0.name = "data/1.yml" }
+    #expect(result.messages == [])
+    #expect(result.outline == [outline])
+  }
 }

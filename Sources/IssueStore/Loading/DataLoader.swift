@@ -80,17 +80,8 @@ public enum DataLoader {
         "data.empty", "'\(info.name)' is empty", at: Place(file: info.name),
         suggestion: "an empty list is written '[]'")
     }
-    let isYAML = [".yml", ".yaml"].contains { info.name.lowercased().hasSuffix($0) }
-    if isYAML, info.format == nil, !isBracket(text[start]) {
-      throw unknownFormat(
-        info, "is YAML, of which only the front matter of Markdown is read",
-        at: Place(file: info.name), suggestion: FormatTable.advice)
-    }
     if MarkdownFileReader.recognizes(text) {
-      let reader = MarkdownFileReader(Array(text), info: info, options: options)
-      let (format, batch) = try reader.read(&reading.diagnostics)
-      reading.add(batch)
-      return format
+      return try readMarkdown(text, info, options, &reading)
     }
     if isBracket(text[start]) {
       if beginsWithMessage(text, from: start), let second = jsonBehindFirstLine(text, from: start) {
@@ -111,6 +102,34 @@ public enum DataLoader {
       return try readBehindFirstLine(second, file, info, options, &reading)
     }
     return try refuse(text, at: start, info, &reading)
+  }
+
+  private static func readMarkdown(
+    _ text: Span<UInt8>, _ info: DataFile, _ options: LoadOptions, _ reading: inout FileReading
+  ) throws(Diagnostic) -> DataFormat {
+    let reader = MarkdownFileReader(Array(text), info: info, options: options)
+    var diagnostics: [Diagnostic] = []
+    do throws(Diagnostic) {
+      let (format, batch) = try reader.read(&diagnostics)
+      reading.diagnostics += diagnostics
+      reading.add(batch)
+      return format
+    } catch {
+      // A document of YAML may begin with the same line.
+      if let problem = problemOfYAML(info) { throw problem }
+      reading.diagnostics += diagnostics
+      throw error
+    }
+  }
+
+  /// The error for a file in no known format that is YAML by its name; nil for others.
+  private static func problemOfYAML(_ info: DataFile) -> Diagnostic? {
+    guard info.format == nil,
+      [".yml", ".yaml"].contains(where: { info.name.lowercased().hasSuffix($0) })
+    else { return nil }
+    return unknownFormat(
+      info, "is YAML, of which only the front matter of Markdown is read",
+      at: Place(file: info.name), suggestion: FormatTable.advice)
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool {
@@ -192,6 +211,7 @@ public enum DataLoader {
       return nil
     }
     let isBinary = text.extracting(first: 4096).index(of: 0, from: 0) != nil
+    if !isBinary, let problem = problemOfYAML(info) { throw problem }
     var finder = PlaceFinder(name: info.name, text: text)
     let seen: (what: String, advice: String?) =
       isBinary

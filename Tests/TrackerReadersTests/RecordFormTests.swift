@@ -36,7 +36,7 @@ struct RecordFormTests {
   }
 
   @Test(
-    "of two records with one number, other titles and other days the one that is left out is told",
+    "of two records with one number, other titles and other times the one that is left out is told",
     arguments: [
       ("2025-01-01T23:30:00Z", "b", true), ("2025-01-01T23:30:00Z", "a", false),
       ("2024-12-31T12:00:00Z", "b", false), ("2024-12-31T12:07:30Z", "b", true),

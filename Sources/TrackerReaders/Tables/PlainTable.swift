@@ -127,7 +127,7 @@ package struct PlainTable: TableDialect {
       ? Set("+-=@∑√∏<>＜＞≤≥＝≠±÷×".unicodeScalars) : []
   }
 
-  /// Those of Zendesk.
+  /// Whether labels are separated by white space, as tags of Zendesk are.
   package func labelsAreWords(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["summation column", "requester", "tags"])
   }

@@ -161,6 +161,34 @@ struct SiteConfigurationTests {
         """)
   }
 
+  @Test("a text with a comma is no list, with or without quotation marks, unless queries are meant")
+  func commas() throws {
+    let queries = try read("title: t\nexclude: 'label:a,b'\npriority: {high: 1}\n")
+    #expect(queries.excluded.map(\.value) == ["label:a,b"] && queries.highPriority == ["1"])
+    let lines = [
+      ("redact", "email, token", "a list of text"), ("sections", "hot,age", "a list of text"),
+      ("leave_out", "people, changes", "a list of people, changes or orders"),
+      ("closed_lists", "\"Done, Shipped\"", "text or a list of texts"),
+    ]
+    for (key, text, shape) in lines {
+      let plain = text.replacing("\"", with: "")
+      #expect(
+        complaint("title: t\n\(key): \(text)\n") == """
+          error: expected \(shape), not '\(plain)'
+           --> gazette.yml:2:\(key.count + 3)
+            |
+          2 | \(key): \(text)
+            | \(String(repeating: " ", count: key.count + 2))\(String(repeating: "^", count: text.count))
+            = write each behind '- ' on a line of its own
+
+          """)
+    }
+    for key in ["exclude", "only", "tombstones"] {
+      let told = complaint("title: t\n\(key): 12\n")
+      #expect(told.hasPrefix("error: expected text or a list of texts, not '12'\n"), "\(told)")
+    }
+  }
+
   @Test("the light can be set by hand in two ways", arguments: ["true", "{on: true}"])
   func light(text: String) throws {
     #expect(try read("title: A\nlight: \(text)\n").light == .fixed(isOn: true))

@@ -71,6 +71,8 @@ struct PublishedSchemaTests {
       #"{"title": "t", "formats": ["md"]}"#, #"{"title": "t", "formats": ["html", "pdf"]}"#,
       #"{"title": "t", "images": "hide"}"#, ##"{"title": "t", "theme": {"accent": "#12345"}}"##,
       #"{"title": "t", "priority": {"urgent": ["a"]}}"#, #"{"title": "t", "due": "soon"}"#,
+      #"{"title": "t", "redact": "email, token"}"#, #"{"title": "t", "strip": "pictures"}"#,
+      #"{"title": "t", "closed_lists": "Done, Shipped"}"#, #"{"title": "t", "outputs": "md"}"#,
     ])
   func refused(_ json: String) throws {
     let validator = try SchemaValidator(named: "configuration")

@@ -24,15 +24,20 @@ extension Shape {
     }
   }
 
-  /// A list of values of one shape; one text by itself is a list of it.
-  static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
-    let name = "a list of " + element.name
+  /// A list of values of one shape; a value by itself that passes a test is a list of it.
+  static func list<Element>(
+    of element: Shape<Element>, named name: String? = nil,
+    orOne isOne: @escaping @Sendable (YAMLNode) -> Bool = { $0.isPhrase && !$0.hasComma }
+  ) -> Shape where Value == [Element] {
+    let name = name ?? "a list of " + element.name
     return Shape(name: name, keys: element.keys) { node, reader in
-      // A number or a truth value is more likely to be a mistake, and so is a text where mappings are meant.
-      let isOne =
-        element.keys.isEmpty && node.text != nil && node.integer == nil && node.bool == nil
+      // A text is more likely to be a mistake where mappings are meant.
+      let isOne = element.keys.isEmpty && isOne(node)
       guard let items = node.items ?? (isOne ? [node] : nil) else {
-        reader.refuse(node, expected: name)
+        // Expressions have signs that need quotation marks within brackets.
+        reader.refuse(
+          node, expected: name,
+          suggestion: node.hasComma ? "write each behind '- ' on a line of its own" : nil)
         return nil
       }
       return items.compactMap { element.read($0, &reader) }
@@ -94,19 +99,23 @@ extension Shape where Value == Int {
 }
 
 extension Shape where Value == [String] {
-  /// A list of texts, or one text.
-  static let texts = Shape(name: "text or a list of texts") { node, reader in
-    guard let items = node.items else { return Shape<String>.text.read(node, &reader).map { [$0] } }
-    return items.compactMap { Shape<String>.text.read($0, &reader) }
+  /// A list of names, or one name, which may be a number.
+  static let texts = list(of: .text, named: "text or a list of texts") {
+    $0.text != nil && !$0.hasComma
   }
 }
 
 extension Shape where Value == [Placed<String>] {
-  /// A list of texts with their places, or one text that is no number and neither `true` nor `false`.
-  static let placedTexts = Shape(name: Shape<[String]>.texts.name) { node, reader in
-    if node.integer != nil || node.bool != nil { return nil }
-    return (node.items ?? [node]).compactMap { Shape<Placed<String>>.placed.read($0, &reader) }
-  }
+  /// A list of texts with their places, or one text, which may have commas.
+  static let placedTexts = list(of: .placed, named: Shape<[String]>.texts.name, orOne: \.isPhrase)
+}
+
+extension YAMLNode {
+  /// Whether it is a text that is no number and neither `true` nor `false`, which are more likely to be mistakes.
+  fileprivate var isPhrase: Bool { text != nil && integer == nil && bool == nil }
+
+  /// Whether it is a text that may be meant as a list.
+  fileprivate var hasComma: Bool { text?.utf8.contains(UInt8(ascii: ",")) ?? false }
 }
 
 extension Shape where Value == [String: String] {

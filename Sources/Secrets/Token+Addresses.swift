@@ -34,17 +34,20 @@ extension Token {
   /// that does not look drawn by lot, and a host that only a machine itself or documentation has.
   public static func passwords(in text: Span<UInt8>) -> [Token] {
     var ranges = plainPasswords(in: text)
-    var at = 0
+    var (at, last) = (0, 0)
     while let sign = text.index(of: "%", from: at) {
       at = sign + 1
       guard text.has("%40", at: sign) else { continue }
-      let first = max(0, sign - longest)
+      let first = max(last, sign - longest)
       let start =
         first
         + text.extracting(first..<sign).start(before: sign - first) {
           isOfUser($0) || isOfPassword($0)
         }
-      at = text.extracting(..<min(text.count, sign + longest)).end(from: sign, of: isOfPassword)
+      let limit = text.extracting(..<min(text.count, sign + longest))
+      at = limit.end(from: sign, of: isOfPassword)
+      // What was read up to there is not read for the next sign again.
+      if at < limit.count { last = at }
       guard let decoded = ShownText(decodingAddressesOf: text.extracting(start..<at)) else {
         continue
       }
@@ -96,7 +99,7 @@ extension Token {
   private static func start(
     ofAddressWith user: Int, in text: Span<UInt8>, from least: Int
   ) -> Int? {
-    let scheme = text.start(before: user - 3) { $0.isLetterOrDigit || $0 == 0x2B }
+    let scheme = text.start(before: user - 3, of: isOfScheme)
     guard scheme >= least, scheme < user - 3 else { return nil }
     // In JSON a sign before it may be four digits.
     return text.has("\\u", at: scheme - 2) ? min(scheme + 4, user - 4) : scheme
@@ -109,14 +112,20 @@ extension Token {
     guard text.has(":", at: colon), !text.hasWord("anonymous", at: user) else {
       return (nil, colon)
     }
-    // Behind the number of a port comes a path.
+    // What is no user but a host has the number of a port, which a path, a query, or a sign of the text around it ends.
+    let name = text.extracting(user..<colon)
     let port = text.end(from: colon + 1, of: \.isDigit)
     let isPort =
       (2...6).contains(port - colon) && port < text.count && text[port].isOne(of: "/?#|,;()<&")
-    let isMail = text.extracting(user..<colon).index(of: "@", from: 0) != nil
-    var (end, signs) = (colon + 1, 0)
+      && (name.index(of: ".", from: 0) != nil || String(name).lowercased() == "localhost")
+    let isMail = name.index(of: "@", from: 0) != nil
+    var (end, signs) = (colon, 0)
     while end < text.count, isOfPassword(text[end]), signs < mostSigns {
-      if text.has("://", at: end) { break }
+      // The next address begins with its scheme.
+      if text.has("://", at: end) {
+        end = text.start(before: end, of: isOfScheme)
+        break
+      }
       if text[end] == UInt8(ascii: "@") {
         signs += 1
         let password = text.extracting(colon + 1..<end)
@@ -133,6 +142,8 @@ extension Token {
 
   /// The most `@` behind a user's name that are looked at.
   private static let mostSigns = 4
+
+  private static func isOfScheme(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || byte == 0x2B }
 
   private static func isOfUser(_ byte: UInt8) -> Bool {
     byte.isWord || byte.isOne(of: ".~%!&*+,;=@\\")
@@ -191,7 +202,8 @@ extension Token {
       let name =
         text[index] == UInt8(ascii: "$")
         ? text.end(from: index + 1) { $0 &- 0x41 < 26 || $0 == 0x5F } : 0
-      if name > index + 2 { return true }
+      // Behind a variable's name no other word follows.
+      if name > index + 2, name == text.count || !text[name].isLetterOrDigit { return true }
     }
     // Digits are at the end of a variable's name.
     guard text[0] == UInt8(ascii: "$") else { return false }
@@ -201,13 +213,16 @@ extension Token {
 
   /// Whether a server of others may be called as what begins at an offset.
   private static func isHost(_ text: Span<UInt8>, at start: Int) -> Bool {
-    let end = text.end(from: start) { $0.isWord || $0 == UInt8(ascii: ".") }
-    guard end - start < 254 else { return false }
+    // In Markdown an address may stand between `_`.
+    let end = text.start(
+      before: text.end(from: start) { $0.isWord || $0 == UInt8(ascii: ".") }
+    ) { $0 == 0x5F }
+    guard end > start, end - start < 254 else { return false }
     let parts = String(text.extracting(start..<end)).lowercased().split(separator: ".")
     guard parts.count > 1, let last = parts.last else { return false }
-    // Behind other signs stand versions.
+    // A version, as in `@1.2.3`, is no host.
     guard
-      last.utf8.allSatisfy(\.isLetter) && last.utf8.count > 1 || last.hasPrefix("xn--")
+      (last.utf8.first?.isLetter ?? false) && last.utf8.count > 1
         || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil })
     else { return false }
     return !parts.contains { $0.hasPrefix("example") } && !["127", "0"].contains(parts[0])

@@ -1,3 +1,4 @@
+import Growth
 import Testing
 
 @testable import Secrets
@@ -51,6 +52,9 @@ struct TokenPartsTests {
       "https://ana:\(String(repeating: "x7Kd02LmQz81TnvB4cRy6WpE3sUj9H", count: 4))@git.acme.org",
       "https://ana@acme.org:x7Kd02LmQz@git.acme.org", #"https://ACME\ana:x7Kd02LmQz@git.acme.org"#,
       "https://ana:%78%37%4B%64%30%32%4C%6D%51%7A@git.acme.org",
+      "https://bob:7&kJ9uQz7mRx2v@git.acme.org", "https://bob:7,kJ9uQz7mRx2v@git.acme.org",
+      "https://ana:k9$QZkJ9uRx2v@git.acme.org", "postgres://ana:x7Kd02LmQz@db.k8s",
+      "postgres://ana:x7Kd02LmQz@db.internal.x1", "postgres://ana:x7Kd02LmQz@db.acme.xn--p1ai",
     ])
   func passwordsInAddresses(_ address: String) throws {
     let wanted = String(address.prefix(upTo: try #require(address.lastIndex(of: "@"))))
@@ -71,6 +75,23 @@ struct TokenPartsTests {
     #expect(
       Redactor([.token]).redacted("see https://acme.org/?next=\(address)")
         == "see https://acme.org/?next=[token]%40git.acme.org%2Fa")
+    let far = "https://acme.org/?to=" + String(repeating: "x%40", count: 94) + "&next="
+    #expect(passwords(far + address) == ["https%3A%2F%2Fana%3Ax7Kd02LmQz"])
+  }
+
+  @Test("little is read again for each of many percent-encoded signs")
+  func growth() {
+    let factor = Growth.factor(from: 25) {
+      Array(String(repeating: #"\%40"#, count: $0).utf8)
+    } _: {
+      _ = Token.passwords(in: $0.span)
+    }
+    #expect(factor < 2)
+  }
+
+  @Test("an address in emphasis of Markdown is found", arguments: ["git.acme.org", "10.1.2.3"])
+  func emphasis(host: String) {
+    #expect(passwords("_https://ana:x7Kd02LmQz@\(host)_") == ["https://ana:x7Kd02LmQz"])
   }
 
   @Test("of two addresses without a space between them both are found, each up to its password")
@@ -79,6 +100,16 @@ struct TokenPartsTests {
       passwords(
         "https://a:x7Kd02LmQz@git.acme.org/a@b.org,https://b:Zq8W1nE5rT@c0.acme.org?x=@d.org")
         == ["https://a:x7Kd02LmQz", "https://b:Zq8W1nE5rT"])
+    let second = "amqp://admin:kJ9uQz7mRx2v"
+    for first in [
+      "amqp://guest:guest@localhost", "amqp://guest:guest@mq1.acme.org", "https://git@localhost",
+      "https://git@git.acme.org",
+    ] {
+      #expect(passwords("\(first),\(second)@mq.acme.org") == [second], "\(first)")
+    }
+    #expect(
+      passwords("amqp://ana:x7Kd02LmQz@mq1.acme.org,\(second)@mq.acme.org")
+        == ["amqp://ana:x7Kd02LmQz", second])
   }
 
   @Test(
@@ -104,7 +135,8 @@ struct TokenPartsTests {
       "ssh://git@github.com:Acme9/Tool2Kit8@main.org", "npm://kit:Acme/Tool-Kit/Box@b.org",
       "docker://acme.org:Tool2Kit8x@1.2.3", "https://a.org:80&quot;,x7Kd02LmQz@b.org",
       "[a](https://b.org:x7Kd)[c](mailto:d2LmQz@e.org)",
-      "https://a.org/%40types%2Fx7Kd02LmQz@b.org",
+      "https://a.org/%40types%2Fx7Kd02LmQz@b.org", "http://localhost:80,x7Kd02LmQz@b.org",
+      "_https://ana:x7Kd02LmQz@db.test_", "https://ana:x7Kd02LmQz$DB_PW@b.org",
     ])
   func noPasswords(_ text: String) { #expect(passwords(text) == []) }
 }

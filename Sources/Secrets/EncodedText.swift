@@ -176,11 +176,14 @@ package enum EncodedText {
     }
   }
 
+  /// Whether it is white space, or one of the signs that join or list quoted texts in code, or quote lines in a text.
+  static func isOfJoint(_ byte: UInt8) -> Bool { byte.isSpace || byte.isOne(of: "+.,&|\\_>-") }
+
   /// Where the second of two quoted texts begins that code joins or lists, of which the first one ends at an offset; the
   /// offset where none does.
   private static func end(ofJoinAt start: Int, in text: Span<UInt8>) -> Int {
     guard start < text.count, text[start].isOne(of: "\"'`") else { return start }
-    let next = text.end(from: start + 1) { $0.isSpace || $0.isOne(of: "+.,&|\\") }
+    let next = text.end(from: start + 1, of: isOfJoint)
     return next < text.count && text[next] == text[start] ? next + 1 : start
   }
 

@@ -68,7 +68,7 @@ extension Token {
   private static let (least, farthest) = (40, 1000)
 
   /// The first line of Base64 behind the first line of a private key, and where it ends: only the
-  /// members that PEM and OpenPGP have there may stand between them, marks and tags.
+  /// members that PEM and OpenPGP have there may stand between them, marks, tags and comments of code.
   private static func firstLine(
     in text: Span<UInt8>, behind start: Int
   ) -> (line: [UInt8], end: Int)? {
@@ -77,8 +77,12 @@ extension Token {
     var isInMember = false
     while at < last {
       let (line, end) = run(in: text, from: at)
+      if line.count >= least, isKey(line.span) { return (line, end) }
+      if !isInMember, line.starts(with: "//".utf8) {
+        at = self.end(ofCommentAt: end, in: text.extracting(..<last))
+        continue
+      }
       if line.contains(where: \.isLetterOrDigit) {
-        if line.count >= least, isKey(line.span) { return (line, end) }
         if let colon = memberName(in: text, at: at) {
           isInMember = true
           at = colon
@@ -87,6 +91,10 @@ extension Token {
         // Listings have the numbers of their lines.
         let isNumber = line.count < 5 && line.allSatisfy(\.isDigit)
         guard isNumber || isInMember, line != Array("END".utf8) else { return nil }
+        at = end
+        continue
+      }
+      if !line.isEmpty {
         at = end
         continue
       }
@@ -106,16 +114,32 @@ extension Token {
     return nil
   }
 
-  /// Where the lines of a private key end of which the first one ends at an offset; in code, quotation marks and signs
-  /// that join texts stand between them.
+  /// Where the rest of a line ends, as behind the `//` of a comment in code.
+  private static func end(ofCommentAt start: Int, in text: Span<UInt8>) -> Int {
+    var at = start
+    while at < text.count {
+      let (byte, next) = character(text, at: at)
+      if byte.isOne(of: "\n\r") { break }
+      at = next
+    }
+    return at
+  }
+
+  /// Where the lines of a private key end of which the first one ends at an offset; in code, quotation marks, signs
+  /// that join texts and comments stand between them.
   static func end(ofLinesBehind first: Int, in text: Span<UInt8>) -> Int {
     var end = first
     while true {
       var at = end
       while at < text.count {
         let (byte, next) = character(text, at: at)
-        guard byte.isSpace || byte.isOne(of: "\"'`+.,") else { break }
-        at = next
+        if EncodedText.isOfJoint(byte) || byte.isOne(of: "\"'`") {
+          at = next
+        } else if text.has("//", at: at), run(in: text, from: at).line.count < 20 {
+          at = self.end(ofCommentAt: at, in: text.extracting(..<min(text.count, at + farthest)))
+        } else {
+          break
+        }
       }
       guard at > end, at < text.count else { return end }
       let (line, stop) = run(in: text, from: at)

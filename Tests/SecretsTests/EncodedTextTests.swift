@@ -62,6 +62,7 @@ struct EncodedTextTests {
       .split(separator: "\n")
     for (joint, end) in [
       ("\" +\n  \"", "\""), ("\\n\" +\n  \"", "\""), ("', '", "'"), ("\" . \"", "\""),
+      ("\" & _\n  \"", "\""), ("\" |\n  \"", "\""), ("'\n- '", "'"), ("\"\n> \"", "\""),
     ] {
       let code = end + quoted.joined(separator: joint) + end
       #expect(decoded(code).contains { $0.hasSuffix(Self.text) }, "\(code)")
@@ -85,7 +86,9 @@ struct EncodedTextTests {
 
   @Test("the time to decode grows with the text")
   func growth() {
-    for part in ["A", "f", "\\u0041", "%4", "&#65;", "\\", "\n", "ü", "\0", " aGVsbG8gd29ybGQ\n"] {
+    for part in [
+      "A", "f", "\\u0041", "%4", "&#65;", "\\", "\n", "ü", "\0", " aGVsbG8gd29ybGQ\n", "\" - ",
+    ] {
       let factor = Growth.factor(from: 1000) {
         Array(String(repeating: part, count: $0).utf8)
       } _: {

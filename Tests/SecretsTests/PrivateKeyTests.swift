@@ -65,10 +65,11 @@ struct PrivateKeyTests {
     arguments: [
       "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00112233445566778899AABBCCDDEEFF\n\n",
       " Proc-Type: 4,ENCRYPTED DEK-Info: AES-256-CBC,00112233445566778899AABBCCDDEEFF ",
-      "\nVersion: GnuPG v2\nComment: See https://gnupg.example\n\n", "\\n", "\\\\r\\\\n",
+      "\nVersion: GnuPG v2\nComment: See https://gnupg.example\n\n",
+      " Comment: See https://gnupg.example ", "\\n", "\\\\r\\\\n",
       #"\u000a"#, "&#10;",
       "%0D%0A", "%5Cn", "</code><br>\n<span class=\"line\">", "&lt;br&gt;", "\n> ", "\n 2 ", " | ",
-      #"\n" + "#,
+      #"\n" + "#, "\\n\" +  // the next line\n  \"", " //x\n",
     ])
   func between(_ gap: String) {
     #expect(keys("-----BEGIN RSA PRIVATE KEY-----\(gap)\(Self.line)\n") == [Self.line])
@@ -111,8 +112,24 @@ struct PrivateKeyTests {
       redacted("-----BEGIN PRIVATE KEY-----\n\(Self.line)\n\(Self.line)\nand so on")
         == "[token]\nand so on")
     let code = ["-----BEGIN PRIVATE KEY-----", Self.line, Self.line].map { #""\#($0)\n""# }
-    #expect(redacted("k = " + code.joined(separator: " +\n  ") + "; b") == #"k = "[token]\n"; b"#)
-    #expect(redacted("k = " + code.joined(separator: ", ") + "; b") == #"k = "[token]\n"; b"#)
+    for joint in [
+      " +\n  ", ", ", " \\\n  ", " & _\n  ", " |\n  ", "\n- ", " +  // the next line\n  ",
+    ] {
+      #expect(
+        redacted("k = " + code.joined(separator: joint) + "; b") == #"k = "[token]\n"; b"#,
+        "\(joint)")
+    }
+    #expect(
+      redacted("> -----BEGIN PRIVATE KEY-----\n> \(Self.line)\n> \(Self.line)\n> and so on")
+        == "> [token]\n> and so on")
+    #expect(
+      redacted(
+        "-----BEGIN PRIVATE KEY-----\n\(Self.line)\n-----BEGIN CERTIFICATE-----\n\(Self.line)")
+        == "[token]\n-----BEGIN CERTIFICATE-----\n\(Self.line)")
+    let slashes = "//\(Self.line.dropLast(2))"
+    #expect(
+      redacted("-----BEGIN PRIVATE KEY-----\n\(Self.line)\n\(slashes)\nand so on")
+        == "[token]\nand so on")
     let short = "a1B2c3D4e5F6g7H8i9J0\n"
     #expect(
       redacted("a -----BEGIN PRIVATE KEY-----\n\(short)\(short)-----END PRIVATE KEY----- b")
@@ -148,5 +165,12 @@ struct PrivateKeyTests {
       }
       #expect(factor < 5, "\(part)")
     }
+    // Of signs without letters none is read again.
+    let factor = Growth.factor(from: 250) {
+      "-----BEGIN PRIVATE KEY-----" + String(repeating: "=", count: $0)
+    } _: {
+      _ = keys($0)
+    }
+    #expect(factor < 5)
   }
 }

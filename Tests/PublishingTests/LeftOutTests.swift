@@ -73,7 +73,21 @@ struct LeftOutTests {
     let site = try site("leave_out: changes\n")
     try await site.build()
     let page = String(decoding: try #require(try site.published()["charts.html"]), as: UTF8.self)
-    #expect(page.contains("<g><title>Feb 2025: 7 opened, 7 closed</title><rect x="))
+    let drawing = try #require(
+      page.split(separator: "<svg class=\"drawing\"").dropFirst().first?.split(separator: "<table")
+        .first)
+    let marks = drawing.matches(of: #/<g>.*?</g>|<a .*?</a>/#).map { String($0.output) }
+    let months = [
+      ("Jan", 6, 0, "0"), ("Feb", 7, 7, "11.11"), ("Mar", 7, 7, "22.22"), ("Apr", 7, 0, "33.33"),
+      ("May", 7, 7, "44.44"), ("Jun", 7, 7, "55.56"), ("Jul", 7, 0, "66.67"),
+      ("Aug", 6, 6, "77.78"), ("Sep", 6, 6, "88.89"),
+    ]
+    #expect(
+      marks
+        == months.map { month, opened, closed, x in
+          "<g><title>\(month) 2025: \(opened) opened, \(closed) closed</title>"
+            + "<rect x=\"\(x)%\" width=\"11.11%\" height=\"220\"/></g>"
+        })
   }
 
   @Test("who is mentioned on a site without people is a link to nothing, or to the tracker")

@@ -182,6 +182,33 @@ struct CommentFormTests {
     #expect(try bodies([whole, "[\(Self.comment("Said"))]"]) == [["Said"]])
   }
 
+  /// A record of GitHub's whose comment is in it, in the form of a day.
+  private static func record(_ day: Int, _ comment: String) -> String {
+    #"[{"number": 1, "title": "One", "state": "OPEN", "url": "https://github.com/a/b/issues/1", "updatedAt": "2026-01-0\#(day)T00:00:00Z", "comments": [{"author": {"login": "ana"}, "body": "In it", "createdAt": "2026-01-01T00:00:00Z", \#(comment)}]}]"#
+  }
+
+  @Test(
+    "one that was edited is in its record, or in a list besides, in its later form alone",
+    arguments: [
+      #""id": "IC_a", "url": "https://github.com/a/b/issues/1#issuecomment-5""#,
+      #""id": "IC_a", "databaseId": 5"#, #""id": 5"#,
+    ])
+  func editedBeside(_ identifier: String) throws {
+    func said(_ day: Int, _ more: String...) throws -> [[[String]]] {
+      let list = "[\(Self.comment("Apart", Self.updated(day)))]"
+      let files = [Self.record(3, identifier), list] + more
+      return try [bodies(files), bodies(files.reversed())]
+    }
+    #expect(try said(1) == [[["In it"]], [["In it"]]])
+    #expect(try said(5) == [[["Apart"]], [["Apart"]]])
+    // A later form of the record without its comments says nothing of them.
+    let later = Self.issue.replacing("\"user\"", with: "\"updated_at\": \"2026-01-09\", \"user\"")
+    #expect(try said(5, later) == [[["Apart"]], [["Apart"]]])
+    let other = Self.record(3, identifier.replacing("5", with: "6"))
+    #expect(
+      try bodies([other, "[\(Self.comment("Apart", Self.updated(5)))]"]) == [["In it", "Apart"]])
+  }
+
   /// A record, two forms of its comments in which the first one says what the second says too, and what they say.
   struct Forms: Sendable, CustomTestStringConvertible {
     let testDescription: String

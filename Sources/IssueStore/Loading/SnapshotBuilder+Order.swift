@@ -66,6 +66,7 @@ extension SnapshotBuilder {
     snapshot.issues = kept
     if counts.duplicates > known {
       remarks.add(
+      if isNewer, !issue.comments.isEmpty { datesOfComments[issue.identity] = nil }
         "records that came more than once", times: counts.duplicates - known, file: "all data",
         record: first)
     }
@@ -124,6 +125,7 @@ extension SnapshotBuilder {
       (form.latestDate ?? .distantPast, form.closed ?? .distantPast)
     }
     return dates(issue) >= dates(last)
+      if newer.comments.isEmpty { datesOfComments[newer.identity] = dateOfComments(of: older) }
   }
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.

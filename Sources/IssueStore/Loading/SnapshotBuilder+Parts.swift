@@ -28,7 +28,8 @@ extension SnapshotBuilder {
       parts.isEmpty
       ? [] : Set(snapshot.issues.lazy.filter(\.tellsComments).map(\.identity.source))
     for (index, parts) in parts {
-      Self.attach(parts, to: &snapshot.issues[index])
+      let date = dateOfComments(of: snapshot.issues[index])
+      Self.attach(parts, to: &snapshot.issues[index], withCommentsOf: date)
       hideComments(at: index, parts.map(\.content))
       countComments(at: index, parts, besides: telling)
     }
@@ -149,16 +150,34 @@ extension SnapshotBuilder {
     return accounts[mark].map { Tag(name: $0, isDefined: tag.isDefined) }
   }
 
-  private static func attach(_ parts: [LoosePart], to issue: inout Issue) {
+  /// The date at which the comments that a record has were as they are there, as far as it is known.
+  func dateOfComments(of issue: Issue) -> Instant? {
+    datesOfComments[issue.identity] ?? issue.updated
+  }
+
+  private static func attach(
+    _ parts: [LoosePart], to issue: inout Issue, withCommentsOf date: Instant?
+  ) {
     var comments = issue.comments
     let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }
     var threads: ReviewThreads?
     var histories = HistoryForms(issue.history)
+    let places = Dictionary(
+      comments.indices.lazy.filter { comments[$0].id != 0 }.map { (comments[$0].id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var isEdited = false
     for part in parts {
       switch part.content {
       case .comment(let comment):
-        // Some exports have the comments in their records, and in a list besides.
-        if comment.created == nil
+        // Some exports have the comments in their records, and in a list besides. Of one that was edited the later text
+        // counts.
+        if let place = places[comment.id], comments[place].created == comment.created {
+          if let changed = part.updated, changed > date ?? comment.created ?? .distantPast {
+            isEdited = true
+            comments[place].body = comment.body
+            comments[place].isPrivate = comment.isPrivate ?? comments[place].isPrivate
+          }
+        } else if comment.created == nil
           || known[CommentPlace(of: comment)]?.contains(where: { $0.body == comment.body }) != true
         {
           comments.append(comment)
@@ -182,7 +201,7 @@ extension SnapshotBuilder {
       case .status, .deletion, .task: break
       }
     }
-    if comments.count > issue.comments.count {
+    if comments.count > issue.comments.count || isEdited {
       issue.comments = comments.sorted(stablyBy: \.created)
     }
     if let threads { issue.reviews = threads.comments() }

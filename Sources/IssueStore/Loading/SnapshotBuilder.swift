@@ -21,6 +21,12 @@ struct SnapshotBuilder {
   var moved: [Issue.Identity: Issue.Identity] = [:]
   /// People who wrote comments that another form of them hides.
   var writersOfHidden: Set<PersonID> = []
+  /// When records were changed last of which an older form has the comments.
+  var datesOfComments: [Issue.Identity: Instant] = [:]
+  /// The people of records that are left out because another one has their number.
+  var peopleOfLeftOut: Set<PersonID> = []
+  /// The sites of these records.
+  var sitesOfLeftOut: [Issue.Identity: Set<String>] = [:]
   /// The records, by their places, that do not tell whether they were merged.
   var unknownMerges: [Int] = []
   /// The published names of people whose logins are not published, by login in lower case.

@@ -137,10 +137,24 @@ extension JSONValue {
   var commentID: UInt32 {
     guard let id = first(["id", "gid"]) else { return 0 }
     // The same identifier may be a number in one form, and a text of its digits in another.
-    guard let text = id.stringBytes else {
-      return id.int.map { Array(String($0).utf8).span.commentID } ?? 0
+    guard let text = id.stringBytes else { return id.int.map(Self.hash(ofNumber:)) ?? 0 }
+    // GitHub's GraphQL interface has identifiers of its own beside the number.
+    if let number = self["databaseId"]?.int ?? gitHubNumberInAddress {
+      return Self.hash(ofNumber: number)
     }
     return text.bytes.commentID
+  }
+
+  private static func hash(ofNumber number: Int64) -> UInt32 {
+    Array(String(number).utf8).span.commentID
+  }
+
+  /// The number of GitHub's in the address of a comment.
+  private var gitHubNumberInAddress: Int64? {
+    guard let address = first(["url", "html_url"]),
+      address.webAddress?.contains("#issuecomment-") == true
+    else { return nil }
+    return address.gitHubNumberAtEnd
   }
 }
 

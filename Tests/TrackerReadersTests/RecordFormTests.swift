@@ -59,6 +59,40 @@ struct RecordFormTests {
           ] : []))
   }
 
+  @Test("a record that is left out takes its comments and people with it")
+  func comments() throws {
+    func record(_ title: String, _ day: Int, _ members: String) -> String {
+      #"[{"number": 1, "title": "\#(title)", "state": "OPEN", "createdAt": "2025-01-0\#(day)T00:00:00Z", "updatedAt": "2025-02-0\#(day)T00:00:00Z"\#(members)}]"#
+    }
+    let files = [
+      record(
+        "a", 1,
+        #", "author": {"login": "ana"}, "comments": [{"author": {"login": "cy"}, "body": "Of a", "createdAt": "2025-01-02T00:00:00Z"}]"#
+      ), record("b", 9, #", "author": {"login": "bo"}"#),
+    ]
+    for files in [files, files.reversed()] {
+      let result = try load(files.map { Array($0.utf8) })
+      #expect(result.outline == ["#1 issue open b"])
+      #expect(result.snapshot.issues.map(\.comments.count) == [0])
+      #expect(result.snapshot.people.map(\.login) == ["bo"])
+    }
+  }
+
+  @Test("a comment in a list of its own goes with the record of its site")
+  func commentsOfSites() throws {
+    func record(_ title: String, _ site: String, _ day: Int) -> String {
+      #"{"value": [{"id": 1, "url": "https://dev.azure.com/\#(site)/_apis/wit/workItems/1", "fields": {"System.Title": "\#(title)", "System.State": "New", "System.ChangedDate": "2025-02-0\#(day)T00:00:00Z"}}]}"#
+    }
+    let list =
+      #"{"totalCount": 1, "count": 1, "comments": [{"workItemId": 1, "id": 9, "text": "Said", "createdBy": {"displayName": "Cy"}, "createdDate": "2025-01-03T00:00:00Z", "url": "https://dev.azure.com/one/_apis/wit/workItems/1/comments/9"}]}"#
+    func said(_ day: Int) throws -> [String] {
+      let result = try load(record("a", "one", 5), record("b", "two", day), list)
+      return result.snapshot.issues.flatMap { [$0.title] + $0.comments.map(\.body.string) }
+    }
+    #expect(try said(9) == ["b"])
+    #expect(try said(1) == ["a", "Said"])
+  }
+
   @Test(
     "a record that one of another site replaces is told, wherever its address says so",
     arguments: [

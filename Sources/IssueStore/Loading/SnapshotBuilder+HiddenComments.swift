@@ -4,9 +4,18 @@ import TrackerReaders
 // Comments that are private in one form of their record, and come again in another.
 
 extension SnapshotBuilder {
+  /// Keeps a record private until a later form states that it is public, and leaves out the comments that either form
+  /// hides. Of two forms with equal dates either may be later.
+  mutating func takePrivacy(of older: inout Issue, into newer: inout Issue) {
+    hideComments(of: &newer, and: &older)
+    if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
+      newer.isPrivate = older.isPrivate
+    }
+  }
+
   /// Leaves out of two forms of a record the comments that the other form hides; of the newer one not those that it
   /// says are public, unless either form may be newer. The newer form then hides what both do.
-  mutating func hideComments(of newer: inout Issue, and older: inout Issue) {
+  private mutating func hideComments(of newer: inout Issue, and older: inout Issue) {
     if newer.hiddenComments.isEmpty, older.hiddenComments.isEmpty { return }
     let isUnordered = newer.updated == older.updated
     let publicForms = isUnordered ? [] : newer.comments.filter { $0.isPrivate == false }

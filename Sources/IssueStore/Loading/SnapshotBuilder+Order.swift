@@ -43,14 +43,20 @@ extension SnapshotBuilder {
       }
       counts.duplicates += 1
       if first.isEmpty { first = spelling(of: issue.identity) }
-      if Self.isOther(issue, than: last) {
-        others += 1
-        if firstOther.isEmpty { firstOther = spelling(of: issue.identity) }
-      }
       let isNewer = Self.isNewer(issue, than: last)
       if issue.updated == nil || last.updated == nil, issue != last {
         counts.undatedDuplicates += 1
         if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
+      }
+      if Self.isOther(issue, than: last) {
+        others += 1
+        if firstOther.isEmpty { firstOther = spelling(of: issue.identity) }
+        kept[kept.count - 1] = leaveOut(isNewer ? last : issue, for: isNewer ? issue : last)
+        if isNewer {
+          lacking = gaps
+          datesOfComments[issue.identity] = nil
+        }
+        continue
       }
       var newer = isNewer ? issue : last
       newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
@@ -60,13 +66,13 @@ extension SnapshotBuilder {
         contradictions += 1
         if firstContradiction.isEmpty { firstContradiction = spelling(of: issue.identity) }
       }
+      if isNewer, !issue.comments.isEmpty { datesOfComments[issue.identity] = nil }
       kept[kept.count - 1] = merge(newer, older: isNewer ? last : issue)
       lacking.formIntersection(gaps)
     }
     snapshot.issues = kept
     if counts.duplicates > known {
       remarks.add(
-      if isNewer, !issue.comments.isEmpty { datesOfComments[issue.identity] = nil }
         "records that came more than once", times: counts.duplicates - known, file: "all data",
         record: first)
     }
@@ -94,29 +100,6 @@ extension SnapshotBuilder {
     ]
   }
 
-  /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
-  /// they are on different sites or were made at times that no other zone or precision makes of each other.
-  private static func isOther(_ issue: Issue, than last: Issue) -> Bool {
-    if issue.title == last.title { return false }
-    if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
-      return true
-    }
-    guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
-    let gap = abs(mine - other)
-    if gap > 86_400 { return true }
-    // Some exports have the day alone, others no seconds, and zones differ by quarters of an hour.
-    let isDay = mine % 86_400 == 0 || other % 86_400 == 0
-    return !isDay && (60..<840).contains(gap % 900)
-  }
-
-  /// The server of an address in small letters, with the organisation where one server has many.
-  private static func site(of address: String) -> String? {
-    let parts = address.lowercased().split(separator: "/")
-    guard parts.count > 2 else { return nil }
-    let isShared = parts[1] == "dev.azure.com" || parts[1] == "linear.app"
-    return parts[1...(isShared ? 2 : 1)].joined(separator: "/")
-  }
-
   /// Whether one form of a record is later than another that comes before it: by their dates of
   /// change, or else by the last date in them, or by a date of closing; if these are equal, the last one is.
   static func isNewer(_ issue: Issue, than last: Issue) -> Bool {
@@ -125,7 +108,6 @@ extension SnapshotBuilder {
       (form.latestDate ?? .distantPast, form.closed ?? .distantPast)
     }
     return dates(issue) >= dates(last)
-      if newer.comments.isEmpty { datesOfComments[newer.identity] = dateOfComments(of: older) }
   }
 
   /// A record as people refer to it: `team/tool#12`, or `12` where the source has no name.
@@ -135,19 +117,15 @@ extension SnapshotBuilder {
 
   /// One dump of a record may have parts that another one leaves out.
   mutating func merge(_ newer: consuming Issue, older: consuming Issue) -> Issue {
-    hideComments(of: &newer, and: &older)
+    takePrivacy(of: &older, into: &newer)
     if older.kind == .pull { newer.kind = .pull }
-    // A record stays private until a later form states that it is public. Of two forms with equal
-    // dates either may be later.
-    if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
-      newer.isPrivate = older.isPrivate
-    }
     if older.state == .merged, newer.state == .closed { newer.state = .merged }
     // The comments of the older form are kept where the newer one does not have all of its own. One that states 0
     // comments keeps none: they were deleted, or became private.
     let isPart =
       newer.comments.count < Int(newer.reportedComments ?? (newer.comments.isEmpty ? 1 : 0))
     if isPart, newer.comments.count < older.comments.count {
+      if newer.comments.isEmpty { datesOfComments[newer.identity] = dateOfComments(of: older) }
       newer.comments = Comment.merged(newer.comments, into: older.comments)
     }
     if newer.reviews.isEmpty { newer.reviews = older.reviews }

@@ -14,7 +14,9 @@ extension SnapshotBuilder {
     var parts: [Int: [LoosePart]] = [:]
     removeOlderForms(&people)
     for part in looseParts {
-      guard let index = snapshot.index(of: part.identity) else {
+      guard let index = snapshot.index(of: part.identity),
+        !isOfLeftOut(part, snapshot.issues[index])
+      else {
         if case .privateComment = part.content { continue }
         part.content.forEachPerson { people.insert($0) }
         homeless += 1
@@ -160,12 +162,12 @@ extension SnapshotBuilder {
   ) {
     var comments = issue.comments
     let known = Dictionary(grouping: comments) { CommentPlace(of: $0) }
-    var threads: ReviewThreads?
-    var histories = HistoryForms(issue.history)
     let places = Dictionary(
       comments.indices.lazy.filter { comments[$0].id != 0 }.map { (comments[$0].id, $0) },
       uniquingKeysWith: { first, _ in first })
     var isEdited = false
+    var threads: ReviewThreads?
+    var histories = HistoryForms(issue.history)
     for part in parts {
       switch part.content {
       case .comment(let comment):

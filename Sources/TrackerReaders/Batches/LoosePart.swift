@@ -31,6 +31,8 @@ package struct LoosePart: Sendable {
   package var id = ""
   /// When it was changed.
   package var updated: Instant?
+  /// Its address on the tracker.
+  package var address: String?
 }
 
 extension IssueHistory {

@@ -15,6 +15,7 @@ extension RecordBatch {
       "dateModified",
     ]
     part.updated = (value.first(members) ?? value["data"]?["dateLastEdited"])?.instant
+    part.address = value.first(["html_url", "url", "self"])?.webAddress
     looseParts.append(part)
   }
 }

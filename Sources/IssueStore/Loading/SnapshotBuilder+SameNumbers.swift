@@ -1,0 +1,47 @@
+import IssueModel
+import TrackerReaders
+
+// Different records with one number, of which one is kept.
+
+extension SnapshotBuilder {
+  /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
+  /// they are on different sites, or were made at times that no other zone or precision makes of each other.
+  static func isOther(_ issue: Issue, than last: Issue) -> Bool {
+    if issue.title == last.title { return false }
+    if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
+      return true
+    }
+    guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
+    let gap = abs(mine - other)
+    if gap > 86_400 { return true }
+    // Some exports have the day alone, others no seconds, and zones differ by quarters of an hour.
+    let isDay = mine % 86_400 == 0 || other % 86_400 == 0
+    return !isDay && (60..<840).contains(gap % 900)
+  }
+
+  /// The server of an address in small letters, with the organisation where one server has many.
+  private static func site(of address: String) -> String? {
+    let parts = address.lowercased().split(separator: "/")
+    guard parts.count > 2 else { return nil }
+    let isShared = parts[1] == "dev.azure.com" || parts[1] == "linear.app"
+    return parts[1...(isShared ? 2 : 1)].joined(separator: "/")
+  }
+
+  /// The record that is kept in the place of another one with its number. It takes nothing of that one; but since they
+  /// may be two forms of one after all, what either hides stays hidden.
+  mutating func leaveOut(_ issue: consuming Issue, for kept: consuming Issue) -> Issue {
+    takePrivacy(of: &issue, into: &kept)
+    issue.forEachPerson { peopleOfLeftOut.insert($0) }
+    if let site = issue.url.flatMap(Self.site) {
+      sitesOfLeftOut[issue.identity, default: []].insert(site)
+    }
+    return kept
+  }
+
+  /// Whether a part belongs to a record that is left out, as its address says.
+  func isOfLeftOut(_ part: LoosePart, _ kept: Issue) -> Bool {
+    guard let sites = sitesOfLeftOut[kept.identity], let site = part.address.flatMap(Self.site)
+    else { return false }
+    return sites.contains(site) && site != kept.url.flatMap(Self.site)
+  }
+}

@@ -59,6 +59,22 @@ struct RecordFormTests {
           ] : []))
   }
 
+  @Test(
+    "records with one number, of other people and with other titles and texts, are different ones at any other time",
+    arguments: [
+      ("2025-01-01T00:01:00Z", "bo", 1), ("2025-01-01T23:00:00Z", "bo", 1),
+      ("2025-01-01T00:00:00Z", "bo", 0), ("2025-01-01T23:00:00Z", "ana", 0),
+    ])
+  func otherPeople(_ created: String, _ author: String, _ count: Int) throws {
+    func record(_ title: String, _ created: String, _ author: String) -> String {
+      #"[{"number": 1, "title": "\#(title)", "body": "\#(title)", "state": "OPEN", "author": {"login": "\#(author)"}, "createdAt": "\#(created)", "updatedAt": "2025-02-01"}]"#
+    }
+    let result = try load(
+      record("a", "2025-01-01T00:00:00Z", "ana"), record("b", created, author))
+    #expect(result.diagnostics.map(\.code) == Array(repeating: "data.same-number", count: count))
+    #expect(result.outline == ["#1 issue open b"])
+  }
+
   @Test("a record that is left out takes its comments and people with it")
   func comments() throws {
     func record(_ title: String, _ day: Int, _ members: String) -> String {

@@ -5,7 +5,8 @@ import TrackerReaders
 
 extension SnapshotBuilder {
   /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
-  /// they are on different sites, or were made at times that no other zone or precision makes of each other.
+  /// they are on different sites, or were made at times that no other zone or precision makes of each other, or by
+  /// other people, at another time and with another text.
   static func isOther(_ issue: Issue, than last: Issue) -> Bool {
     if issue.title == last.title { return false }
     if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
@@ -14,6 +15,11 @@ extension SnapshotBuilder {
     guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
     let gap = abs(mine - other)
     if gap > 86_400 { return true }
+    if gap > 0, let author = issue.author, let another = last.author, author != another,
+      issue.body != last.body
+    {
+      return true
+    }
     // Some exports have the day alone, others no seconds, and zones differ by quarters of an hour.
     let isDay = mine % 86_400 == 0 || other % 86_400 == 0
     return !isDay && (60..<840).contains(gap % 900)

@@ -5,9 +5,10 @@ public import TrackerReaders
 extension LoadResult {
   /// A warning about an answer with missing pages.
   static func warning(of missing: AnswerTotals.Missing) -> Diagnostic {
+    let (came, what) = (grouped(missing.came), missing.kind.plural)
     let count =
-      missing.all.map { "the first \(grouped(missing.came)) of \(grouped($0)) records" }
-      ?? "the first \(grouped(missing.came)) records of more"
+      missing.all.map { "the first \(came) of \(grouped($0)) \(what)" }
+      ?? "the first \(came) \(what) of more"
     return .warning(
       "data.incomplete", "\(count): other pages of the answer in '\(missing.file)' are missing",
       at: Place(file: missing.file), suggestion: missing.advice)

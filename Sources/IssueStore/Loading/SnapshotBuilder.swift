@@ -57,7 +57,8 @@ struct SnapshotBuilder {
   private(set) var privateForms = 0
   /// Whether records are private because their repository is.
   var hidesRepositories = false
-  private var totals = AnswerTotals()
+  /// The answers with missing pages.
+  private var missingPages: [AnswerTotals.Missing] = []
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
   private var described: Set<PersonID> = []
@@ -83,10 +84,7 @@ struct SnapshotBuilder {
   ///
   /// Names are numbered batch by batch. Then the records get these numbers, on as many threads as may be used. `areLast` says that no other snapshot will be made from the batches.
   mutating func add(_ batches: inout [KeptBatch], areLast: Bool) {
-    for batch in batches {
-      addAccounts(of: batch.read.content)
-      totals.add(batch.read.content.totals)
-    }
+    for batch in batches { addAccounts(of: batch.read.content) }
     nameProjects(of: batches)
     // A record that does not name its project or Bugzilla belongs to the only one that others name.
     for mark in RecordBatch.sourceMarks {
@@ -122,6 +120,7 @@ struct SnapshotBuilder {
       }
     }
     noteGaps([])
+    missingPages = Self.missingPages(of: batches)
   }
 
   private mutating func noteGaps(_ roles: Set<TableRole>) {
@@ -234,8 +233,8 @@ struct SnapshotBuilder {
     tellPrivateRecordsOnce()
     applyLabelRules()
     diagnostics += hidePrivateRepositories()
-    for missing in totals.missing {
-      if let all = missing.all {
+    for missing in missingPages {
+      if let all = missing.all, missing.kind != .comments {
         remarks.add(
           "records that the answer leaves out", times: all - missing.came, file: missing.file)
       }

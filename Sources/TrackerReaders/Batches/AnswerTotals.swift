@@ -1,15 +1,17 @@
 package import Formats
+import IssueModel
 
 /// The numbers of records that the answers of an interface state, and how many came.
 ///
 /// Each page of an answer repeats the total, or states that others follow, and pages may be in
-/// separate files; so they are compared only when all data is read. For each kind of list the
-/// largest total counts, and a single page that is stated to be the last.
+/// separate files; so they are compared only when all data is read. Those of one file are of one query. So are those of
+/// files with the same kind of thing, of the same projects, that state the same total or continue each other.
 package struct AnswerTotals: Sendable, Equatable {
   private struct Total: Equatable {
     var said: Int64 = 0
     var came = 0
-    var file: String
+    /// How many the first page says are before it.
+    var start: Int64?
     var isMoreSaid = false
     /// Whether it says that it does not even know how many there are.
     var isCutShort = false
@@ -18,24 +20,26 @@ package struct AnswerTotals: Sendable, Equatable {
     var mayEndSilently = false
     var isSilent = false
     var advice = ""
+
+    /// Whether it says that these are all.
+    var isWhole: Bool { said > 0 && came >= said && !isMoreSaid && !isCutShort }
   }
 
-  /// An answer with missing pages.
-  package struct Missing: Sendable {
-    /// How many records came.
-    package var came: Int
-    /// The total that the answer states; nil where it only states that there are more.
-    package var all: Int?
-    /// The file that states it.
-    package var file: String
-    /// How to ask for the others.
-    package var advice: String
+  /// A list in a file.
+  private struct List: Hashable, Comparable {
+    let path: String
+    let file: String
+
+    static func < (a: List, b: List) -> Bool { (a.path, a.file) < (b.path, b.file) }
   }
 
-  private var totals: [String: Total] = [:]
+  private var totals: [List: Total] = [:]
 
   /// No totals.
   package init() {}
+
+  /// The files that state totals.
+  package var files: Set<String> { Set(totals.keys.lazy.map(\.file)) }
 
   /// Records a list of an answer: its path, the values beside it, and the number of its records.
   package mutating func note(list path: String, of head: JSONValue, count: Int, file: String) {
@@ -50,7 +54,8 @@ package struct AnswerTotals: Sendable, Equatable {
     if names.last == "_embedded" { object = outer }
     if last == "nodes" || last == "edges" { last = names.last ?? "" }
     guard Self.lists.contains(last) else { return }
-    var total = Total(came: count, file: file)
+    var total = Total(came: count)
+    total.start = object.first(Self.starts)?.int.map { min($0, 1 << 40) }
     // Jira's pages say how many are before them.
     let before = min(object["startAt"]?.int ?? 0, 1 << 40)
     total.said = max(Self.total(object) ?? 0, before > 0 ? before + Int64(count) : 0)
@@ -72,7 +77,7 @@ package struct AnswerTotals: Sendable, Equatable {
     }
     total.isSilent = count > 0 && !total.isMoreSaid && !total.hasLast
     if total.said > 0 || total.isMoreSaid || total.hasLast || total.isSilent || total.isCutShort {
-      add(path, total)
+      add(List(path: path, file: file), total)
     }
   }
 
@@ -85,48 +90,125 @@ package struct AnswerTotals: Sendable, Equatable {
 
   /// Records the total that one of several files states, and the number of its own records.
   package mutating func note(said: Int, count: Int, file: String) {
-    if said > 0 { add("issues", Total(said: Int64(said), came: count, file: file)) }
+    let list = List(path: "issues", file: file)
+    if said > 0 { add(list, Total(said: Int64(said), came: count)) }
   }
 
-  private mutating func add(_ path: String, _ total: Total) {
-    var known = totals[path] ?? Total(file: total.file)
-    known.said = max(known.said, total.said)
-    known.came += total.came
-    known.isMoreSaid = known.isMoreSaid || total.isMoreSaid
-    known.hasLast = known.hasLast || total.hasLast
-    known.isCutShort = known.isCutShort || total.isCutShort
-    known.mayEndSilently = known.mayEndSilently || total.mayEndSilently
-    known.isSilent = known.isSilent || total.isSilent
-    if known.advice.isEmpty { known.advice = total.advice }
-    totals[path] = known
+  private mutating func add(_ list: List, _ total: Total) {
+    totals[list] = totals[list].map { Self.sum($0, total) } ?? total
+  }
+
+  private static func sum(_ known: Total, _ total: Total) -> Total {
+    var sum = known
+    sum.said = max(known.said, total.said)
+    sum.came += total.came
+    sum.isMoreSaid = known.isMoreSaid || total.isMoreSaid
+    sum.hasLast = known.hasLast || total.hasLast
+    sum.isCutShort = known.isCutShort || total.isCutShort
+    sum.mayEndSilently = known.mayEndSilently || total.mayEndSilently
+    sum.isSilent = known.isSilent || total.isSilent
+    if known.advice.isEmpty { sum.advice = total.advice }
+    return sum
   }
 
   /// Merges the totals of later data.
   package mutating func add(_ other: AnswerTotals) {
-    for (path, total) in other.totals { add(path, total) }
+    for (list, total) in other.totals { add(list, total) }
   }
 
-  /// The answers that are not whole.
-  package var missing: [Missing] {
-    totals.sorted { $0.key < $1.key }.compactMap { _, total in
-      let advice = total.advice.isEmpty ? "ask for the other pages as well" : total.advice
+  /// The pages of a query in one or more files.
+  private struct Query {
+    let path: String
+    var files: [String]
+    var content: Content
+    var pages: [Total]
+    var total: Total
+
+    /// Whether another file has pages of the same query.
+    func isContinued(by other: Query) -> Bool {
+      let (mine, its) = (content, other.content)
+      if path != other.path || mine.kind != its.kind && mine.kind != .none && its.kind != .none {
+        return false
+      }
+      let isOfSame =
+        mine.places.isEmpty || its.places.isEmpty || !mine.places.isDisjoint(with: its.places)
+      return pages.contains { page in
+        other.pages.contains { next in
+          let isSameTotal = page.said == next.said || page.said == 0 || next.said == 0
+          let isNext = Self.follows(next, page) || Self.follows(page, next)
+          return isOfSame ? isSameTotal || isNext : page.said == next.said && isNext
+        }
+      }
+    }
+
+    private static func follows(_ next: Total, _ page: Total) -> Bool {
+      guard let start = next.start, start > 0 else { return false }
+      return start == (page.start ?? 0) + Int64(page.came)
+    }
+
+    mutating func add(_ other: Query) {
+      files += other.files
+      content.kind = content.kind == .none ? other.content.kind : content.kind
+      content.places.formUnion(other.content.places)
+      pages += other.pages
+      total = AnswerTotals.sum(total, other.total)
+    }
+
+    /// What is missing of it; nil where it is whole.
+    func missing(_ repeated: (Set<String>) -> Int) -> Missing? {
+      var missing = Missing(
+        came: total.came, kind: content.kind, file: files[0],
+        advice: total.advice.isEmpty ? "ask for the other pages as well" : total.advice)
+      if files.count > 1 { missing.came = max(0, missing.came - repeated(Set(files))) }
       if total.said > 0 {
         let all = Int(clamping: total.said)
-        if all > total.came {
-          return Missing(came: total.came, all: all, file: total.file, advice: advice)
+        if all > missing.came {
+          missing.all = all
+          return missing
         }
         if !total.isCutShort { return nil }
       }
       let isEnded = total.hasLast || total.isSilent && total.mayEndSilently
-      return total.isCutShort || total.isMoreSaid && !isEnded
-        ? Missing(came: total.came, all: nil, file: total.file, advice: advice) : nil
+      return total.isCutShort || total.isMoreSaid && !isEnded ? missing : nil
     }
   }
 
+  /// The answers that are not whole. `contents` is what came in each of ``files``, and `repeated` says how many of the
+  /// records of some files are other forms of one of them.
+  package func missing(
+    among contents: [String: Content], repeated: (Set<String>) -> Int
+  ) -> [Missing] {
+    var queries: [Query] = []
+    for (list, total) in totals.sorted(by: { $0.key < $1.key }) {
+      var content = contents[list.file] ?? Content()
+      // Each record may have a file with its comments.
+      if content.kind == .comments || content.kind == .others, total.isWhole { continue }
+      // Other lists have records of both kinds.
+      if content.kind == .pulls, !list.path.hasSuffix("values") { content.kind = .records }
+      var query = Query(
+        path: list.path, files: [list.file], content: content, pages: [total], total: total)
+      var others: [Query] = []
+      for known in queries {
+        if known.isContinued(by: query) {
+          var all = known
+          all.add(query)
+          query = all
+        } else {
+          others.append(known)
+        }
+      }
+      queries = others + [query]
+    }
+    return queries.compactMap { $0.missing(repeated) }
+  }
+}
+
+extension AnswerTotals {
   /// The lists of records, or of repositories with records.
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
     "value", "results", "entries", "data", "requests", "repositories", "tickets", "records", "rows",
+    "comments",
   ]
 
   /// The names of members with the number of all records.
@@ -137,6 +219,9 @@ package struct AnswerTotals: Sendable, Equatable {
 
   /// The members with the place of a page among the others, beside which `count` is no number of the page's own.
   private static let places: [StaticString] = ["page", "offset", "limit"]
+
+  /// The members with the number of records before a page.
+  private static let starts: [StaticString] = ["startAt", "offset", "start"]
 
   /// The member beside a list that states whether others follow.
   private struct Sign {

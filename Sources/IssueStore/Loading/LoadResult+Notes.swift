@@ -51,7 +51,7 @@ extension LoadResult {
   /// The assumptions, and the unused data: one note for each cause, with a count and an example.
   public var notes: [Diagnostic] { notes(whole: false) }
 
-  /// The same; with `whole`, all unused members are listed.
+  /// The same; with `whole`, all unused members are listed, and what else is not carried over.
   public func notes(whole: Bool) -> [Diagnostic] {
     var notes = remarks.filter { $0.kind == .assumption }.map { remark in
       Self.note(
@@ -142,6 +142,12 @@ extension LoadResult {
           "\(members.count) member\(members.count == 1 ? " is" : "s are") not used: \(names)"
             + (members.count > told.count ? " and \(members.count - told.count) more" : ""),
           members.count > told.count ? "--verbose lists all" : nil))
+    }
+    for remark in remarks where whole && remark.kind == .loss {
+      notes.append(
+        Self.note(
+          "data.unused",
+          "not carried over: \(remark.count) × \(remark.what), first in \(remark.place)", nil))
     }
     return notes
   }

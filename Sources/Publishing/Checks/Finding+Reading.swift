@@ -120,7 +120,7 @@ extension Finding {
       "data.missing-comments", "comments that records count and no file holds", .note),
     Finding(
       "data.missing-parts", "labels and the like that an answer leaves out", .note),
-    Finding("data.unused", "members of records that are not used", .note),
+    Finding("data.unused", "members of records, and other data, that are not used", .note),
     Finding("data.private", "private or deleted records and comments that are left out", .note),
     Finding(
       "data.unknown-privacy", "members that may mark private records, and are not read", .warning),

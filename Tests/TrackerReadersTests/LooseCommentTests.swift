@@ -214,4 +214,14 @@ struct LooseCommentTests {
     #expect(result.snapshot.issues.map(\.reportedComments) == [1, 0])
     #expect(result.snapshot.sources.map(\.tellsCommentsByRecord) == [false])
   }
+
+  @Test("a comment of Jira's without who changed it is known by its address")
+  func unchangedJira() throws {
+    let result = try load(
+      #"{"issues": [{"id": "1", "key": "T-1", "self": "https://j.example/rest/api/2/issue/1", "fields": {"summary": "A", "status": "Open"}}]}"#,
+      #"{"total": 1, "comments": [{"self": "https://j.example/rest/api/2/issue/1/comment/5", "id": "5", "author": {"name": "ola"}, "body": "Said", "created": "2026-01-01T00:00:00.000+0000", "updated": "2026-01-01T00:00:00.000+0000"}]}"#
+    )
+    #expect(result.messages == [])
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+  }
 }

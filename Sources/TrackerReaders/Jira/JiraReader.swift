@@ -28,7 +28,8 @@ struct JiraReader: JSONReader {
   /// A comment of a list that was requested separately.
   private func isComment(_ value: JSONValue) -> Bool {
     value.has("body") && value.has("author") && value.has("created") && !value.has("fields")
-      && (value.has("updateAuthor") || value.has("jsdPublic"))
+      && (value.has("updateAuthor") || value.has("jsdPublic")
+        || value["self"]?.webAddress?.contains("/comment/") ?? false)
   }
 
   func read(

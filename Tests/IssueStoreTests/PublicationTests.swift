@@ -12,7 +12,7 @@ struct PublicationTests {
   /// A publication without the records whose titles begin with an X.
   static let withoutX: Publication = {
     var publication = Publication()
-    publication.choose = { snapshot in
+    publication.choose = { snapshot, _ in
       Publication.Choice(isPublished: snapshot.issues.map { !$0.title.hasPrefix("X") })
     }
     return publication

@@ -83,7 +83,7 @@ struct TrelloTests {
   @Test("a board's name stays where another one of its name is left out")
   func nameWithoutOther() throws {
     var publication = Publication()
-    publication.choose = { snapshot in
+    publication.choose = { snapshot, _ in
       Publication.Choice(isPublished: snapshot.issues.map { $0.title != "Pump" })
     }
     let folder = FileManager.default.temporaryDirectory

@@ -231,7 +231,8 @@ public struct DataReader: Sendable {
     let whole = made.result.snapshot
     var result = made.result
     result.withheldComments = whole.privateComments
-    let choice = publication.choose?(whole)
+    let batches = batches ?? readings.flatMap(\.batches)
+    let choice = publication.choose.map { $0(whole, asWritten(whole, of: batches)) }
     for row in whole.issues.indices {
       let issue = whole.issues[row]
       let isPrivate = issue.isPrivate == true && !options.publishPrivate
@@ -254,7 +255,6 @@ public struct DataReader: Sendable {
         }
       }
     }
-    let batches = batches ?? readings.flatMap(\.batches)
     var shown = published.make(
       of: batches, without: WithheldReferences(result.withheld, moved: made.moved), revision)
     var builder = SnapshotBuilder(options: options)
@@ -272,6 +272,36 @@ public struct DataReader: Sendable {
     result.counts.excludedRecords = result.withheld.count - counts.privateRecords
     result.counts.duplicates = counts.duplicates
     return result
+  }
+}
+
+// MARK: - Names as they are written
+
+extension DataReader {
+  /// All data with the people and labels that the configuration hides or calls otherwise, under both names: queries of
+  /// what is published must not miss what is called otherwise there. Nil where there are none.
+  private func asWritten(_ whole: Snapshot, of batches: [KeptBatch]) -> Snapshot? {
+    var plain = options
+    (plain.peopleAliases, plain.peopleOptOuts, plain.tagAliases) = ([:], [], [:])
+    if plain == options { return nil }
+    var (builder, batches) = (SnapshotBuilder(options: plain), batches)
+    builder.add(&batches, areLast: false)
+    var written = builder.finish(diagnostics: [], isIncomplete: false, files: []).result.snapshot
+    guard written.issues.count == whole.issues.count else { return nil }
+    // What labels mean, they mean under their new names.
+    written.projects = whole.projects
+    for row in whole.issues.indices {
+      let issue = whole.issues[row]
+      guard written.issues[row].identity == issue.identity else { return nil }
+      written.issues[row].project = issue.project
+      written.issues[row].priority = issue.priority
+      written.issues[row].due = issue.due
+      written.issues[row].isPrivate = issue.isPrivate
+    }
+    written.aliases = (
+      SnapshotBuilder.folded(options.tagAliases), SnapshotBuilder.folded(options.peopleAliases)
+    )
+    return written
   }
 }
 

@@ -58,8 +58,9 @@ public struct Publication: Sendable {
   public var revisesAll = false
 
   /// Chooses among the records of the whole data, private ones included; nil where all are published that
-  /// are not private.
-  public var choose: (@Sendable (Snapshot) -> Choice)?
+  /// are not private. `written` has the same records, with the names that people and labels have in the data; it is nil
+  /// where these are their names in `whole`.
+  public var choose: (@Sendable (_ whole: Snapshot, _ written: Snapshot?) -> Choice)?
 
   /// Publishes every record that its tracker does not mark private.
   public init() {}

@@ -75,7 +75,8 @@ struct SnapshotBuilder {
     bots = Set(options.bots.map { $0.lowercased() })
   }
 
-  private static func folded(_ aliases: [String: String]) -> [String: String] {
+  /// Aliases by what they stand for in lower case.
+  static func folded(_ aliases: [String: String]) -> [String: String] {
     Dictionary(
       aliases.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { min($0, $1) })
   }

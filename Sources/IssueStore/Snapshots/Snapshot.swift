@@ -30,6 +30,9 @@ public struct Snapshot: Sendable {
   /// The withheld records, in the spelling of references in lower case: `team/tool#12`, or `#12` of
   /// a source without a name. References to them are not resolved.
   public var withheld: Set<String> = []
+  /// Further names of labels, and further logins of people, under which queries find them too, by their own ones in
+  /// lower case.
+  package var aliases: (tags: [String: String], people: [String: String]) = ([:], [:])
 
   /// A snapshot; all tables are empty unless given.
   public init(

@@ -39,15 +39,16 @@ extension Publication {
     if !problems.isEmpty { throw DiagnosticList(problems) }
     revise(with: Revising(configuration, patterns, naming))
     if only.isEmpty, excluded.isEmpty, tombstones.isEmpty { return }
-    choose = { whole in
-      let snapshot = whole.withPlainNames
+    choose = { whole, written in
+      let snapshot = (written ?? whole).withPlainNames
       var choice = Choice(
         isPublished: Array(repeating: only.isEmpty, count: snapshot.issues.count))
       choice.notes = notes
       func results(of text: Placed<String>, _ query: Query) -> [Int] {
         let rows = query.results(in: snapshot, now: Instant(today))
         // With a misspelt name the records that it should exclude are published.
-        choice.notes += query.doubts(findingNothing: rows.isEmpty, in: snapshot, text, today)
+        choice.notes += query.doubts(
+          findingNothing: rows.isEmpty, in: snapshot, suggesting: whole, text, today)
         return rows
       }
       for (queries, isPublished) in [(only, true), (excluded, false)] {
@@ -91,11 +92,15 @@ extension Snapshot {
 
 extension Query {
   /// What may be wrong with a query of what is published: names that the data does not have, else that it finds
-  /// nothing. One that asks for a day may find nothing on others.
+  /// nothing. One that asks for a day may find nothing on others. Suggestions name nobody who is not in `whole`.
   fileprivate func doubts(
-    findingNothing: Bool, in snapshot: Snapshot, _ text: Placed<String>, _ today: Day
+    findingNothing: Bool, in snapshot: Snapshot, suggesting whole: Snapshot,
+    _ text: Placed<String>, _ today: Day
   ) -> [Diagnostic] {
-    let unknown = unknownNames(in: snapshot, asking: text.value, at: text.place)
+    let missing = Set(
+      unknownNames(in: snapshot, asking: text.value, at: text.place).map(\.message))
+    let unknown = unknownNames(in: whole, asking: text.value, at: text.place)
+      .filter { missing.contains($0.message) }
     guard findingNothing, unknown.isEmpty, notes.isEmpty else { return unknown }
     if let reason = contradiction(now: Instant(today)) {
       return [

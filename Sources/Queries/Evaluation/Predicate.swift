@@ -53,7 +53,7 @@ struct Predicate {
     case .kind(let kind): self.init { $0.kind == kind }
     case .priority(let priority): self.init { $0.priority == priority }
     case .tag(let name):
-      let isNamed = NameFolding.matches(of: name, in: snapshot.tags, \.name)
+      let isNamed = snapshot.tags(named: name)
       self.init(cost: 1) { $0.tags.contains { isNamed[Int($0.index)] } }
     case .person(let role, let name): self.init(role, name, in: snapshot)
     case .source(let name):
@@ -171,15 +171,32 @@ package enum NameFolding {
 }
 
 extension Snapshot {
-  /// For each person whether they have a login or, where nobody has that, a name.
+  /// For each label whether it is called so.
+  func tags(named name: String) -> [Bool] {
+    let wanted = NameFolding.fold(name)
+    return tags.map {
+      NameFolding.fold($0.name) == wanted
+        || aliases.tags[$0.name.lowercased()].map(NameFolding.fold) == wanted
+    }
+  }
+
+  /// For each person whether they have a login or, where nobody has that, a name, or count for somebody who has.
   func people(named name: String) -> [Bool] {
     let wanted = NameFolding.fold(name)
     let bare = wanted.hasPrefix("@") ? String(wanted.dropFirst()) : wanted
     var logins = [wanted, bare]
     // GitHub's search calls the account NAME[bot] app/NAME.
     if bare.hasPrefix("app/") { logins.append("\(bare.dropFirst(4))[bot]") }
-    let signsIn = people.map { logins.contains(NameFolding.fold($0.login)) }
+    let others = people.map { aliases.people[$0.login.lowercased()].map(NameFolding.fold) }
+    let signsIn = people.indices.map { index in
+      logins.contains(NameFolding.fold(people[index].login))
+        || others[index].map(logins.contains) ?? false
+    }
     if signsIn.contains(true) { return signsIn }
-    return people.map { $0.name.map(NameFolding.fold) == wanted }
+    let isNamed = people.map { $0.name.map(NameFolding.fold) == wanted }
+    if aliases.people.isEmpty { return isNamed }
+    let named = Set(
+      people.indices.lazy.filter { isNamed[$0] }.map { people[$0].login.lowercased() })
+    return people.indices.map { isNamed[$0] || others[$0].map(named.contains) ?? false }
   }
 }

@@ -85,7 +85,7 @@ extension QueryTerm {
     case .tag(let name):
       // On GitHub and in texts, #12 is a number.
       Self.note(
-        "tag", name, snapshot.tags.map(\.name),
+        "tag", name, snapshot.tags.map(\.name) + snapshot.aliases.tags.values,
         instead: (1...18).contains(name.utf8.count) && name.utf8.allSatisfy(\.isDigit)
           ? "write number:\(name)" : nil)
     case .project(let name): Self.note("project", name, snapshot.projects.map(\.title))

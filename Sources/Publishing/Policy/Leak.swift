@@ -31,6 +31,9 @@ struct Leak: Sendable, Hashable {
   /// Whether it is a name that is found with an initial between its words too.
   var mayHaveInitial = false
 
+  /// Whether a withheld record says it.
+  var isOfWithheld: Bool { [.title, .address, .text].contains(rule) }
+
   /// Hashes the text alone, which tells most leaks apart.
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
@@ -61,6 +64,12 @@ struct LeakTable: Sendable {
       if places.count < Self.limit {
         places[leak] = Place(count: times, path: path, last: path)
       }
+      return
+    }
+    // What the text of an issue and files have is told of the files.
+    let isText = path.hasPrefix(LeakGate.texts)
+    if isText != place.path.hasPrefix(LeakGate.texts) {
+      if !isText { places[leak] = Place(count: times, path: path, last: path) }
       return
     }
     // Each file is counted once, and the first by name is reported, independently of the order of

@@ -76,6 +76,7 @@ extension LeakGate {
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
+    search(hiddenIn: text.span, found)
     search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
     searchForExpressions(text.span, found)
@@ -94,6 +95,17 @@ extension LeakGate {
     if let decoded = ShownText(decodingAddressesOf: text.span) {
       let bytes = decoded.bytes.span
       searchForPersonalData(bytes) { find(bytes, $0, $1) }
+    }
+  }
+
+  /// Searches a text for what withheld records say, as it is written: comments, attributes and definitions of links
+  /// are on no page, and the index of the search has them in small letters.
+  private func search(hiddenIn text: Span<UInt8>, _ found: (Leak) -> Void) {
+    guard hasWithheldTexts else { return }
+    for set in literals {
+      set.forEach(in: text) { _, id in
+        if let leak = meanings[id], leak.isOfWithheld { found(leak) }
+      }
     }
   }
 

@@ -44,6 +44,8 @@ struct LeakGate: Sendable {
   let folded: FoldedLeaks
   /// The lines of private comments that files may have in other spellings. What texts of records say is no leak.
   let foldedComments: FoldedLeaks
+  /// Whether anything is looked for that withheld records say.
+  let hasWithheldTexts: Bool
   /// The author and the date of each withheld line that is looked for.
   let writings: [Leak: WithheldTexts.Writing]
   /// The texts of the site's own files that name hidden people.
@@ -151,6 +153,7 @@ struct LeakGate: Sendable {
       phrases.leaks(besides: titled) + sought.filter(dated.contains) + people.names)
     let comments = Set(withheld.doubtful.lazy.filter(\.isPrivateComment).map(\.leak))
     foldedComments = FoldedLeaks(sought.filter(comments.contains))
+    hasWithheldTexts = sought.contains(where: \.isOfWithheld)
     for secret in sought {
       hasher.combine(secret.text)
       hasher.combine(secret.mayHaveInitial)

@@ -1,0 +1,36 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Publishing
+
+@Suite("What no page shows and others can read")
+struct UnshownLeaksTests {
+  private static let title = "Zzsecretzz plan wants a quiet exit"
+
+  private func site(
+    _ text: String, title: String = title, _ configuration: String = ""
+  ) throws -> TemporarySite {
+    let body = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    return try TemporarySite([
+      "gazette.yml": "title: T\noutputs: [html, search]\n" + configuration,
+      "data/issues.json": """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "content": \(body)},
+       {"number": 2, "title": "\(title)", "private": true}]}
+      """,
+    ])
+  }
+
+  @Test(
+    "a withheld title is found in comments, attributes and definitions of links",
+    arguments: [
+      "Hi\n\n<!-- \(title) -->", "Hi\n\n[//]: # (\(title))", "<span data-x='\(title)'>a</span>",
+    ])
+  func unshown(_ text: String) async throws {
+    let site = try site(text)
+    #expect(
+      try await site.leaks() == [
+        "leak-title: the title of #2, which is not published, would be published on the pages of #1; it stands in the text of #1"
+      ])
+  }
+}

@@ -33,4 +33,14 @@ struct UnshownLeaksTests {
         "leak-title: the title of #2, which is not published, would be published on the pages of #1; it stands in the text of #1"
       ])
   }
+
+  @Test("a token in the name of a source is found")
+  func sources() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: T\noutputs: [html, search]\n",
+      "data/issues.json":
+        #"{"gazette": 1, "issues": [{"number": 1, "title": "One", "source": "team/\#(LeakGateTests.token)"}]}"#,
+    ])
+    #expect(try await site.leaks().count == 1)
+  }
 }

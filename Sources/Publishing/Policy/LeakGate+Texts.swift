@@ -49,13 +49,14 @@ extension LeakGate {
   }
 
   /// What must not be published of the names and descriptions of labels, projects, awards and cohorts, and of
-  /// published queries, where pages may cut it; withheld titles and hidden names also in other spellings.
+  /// published queries, where pages may cut it, and of the names of sources, which the keys of the search have alone
+  /// where there is one; withheld titles and hidden names also in other spellings.
   func leaks(inNamesOf snapshot: Snapshot, and queries: [String]) -> [Leak] {
     let texts =
       snapshot.tags.flatMap { [$0.name, $0.details] }
       + snapshot.projects.flatMap { [$0.title, $0.details] }
       + (snapshot.awards ?? []).flatMap(\.texts) + queries
-      + Set(snapshot.people.lazy.flatMap(\.cohorts)).sorted()
+      + Set(snapshot.people.lazy.flatMap(\.cohorts)).sorted() + snapshot.sources.map(\.name)
     let names = texts.map { Array($0.utf8) }
     var folding = FoldedText()
     var found: [Leak] = []

@@ -256,7 +256,8 @@ public struct DataReader: Sendable {
       }
     }
     var shown = published.make(
-      of: batches, without: WithheldReferences(result.withheld, moved: made.moved), revision)
+      of: batches, without: WithheldReferences(result.withheld, of: whole, moved: made.moved),
+      revision)
     var builder = SnapshotBuilder(options: options)
     builder.revision = revision
     builder.add(&shown, areLast: readsOnce)

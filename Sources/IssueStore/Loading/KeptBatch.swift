@@ -80,6 +80,20 @@ struct KeptBatch: Sendable {
     for (row, record) in whole.records.enumerated() where isKept[row] && record.hasHistory {
       histories[row] = withheld.shown(record.history, of: whole.issues[row].identity.source)
     }
+    var content = whole.read.content
+    // What the data lists is not there either if only withheld records have it.
+    for index in content.tags.indices where content.tags[index].isDefined {
+      guard let map, withheld.tags[TagID(Int(map[.tag, index]))] != nil else { continue }
+      content.tags[index].isDefined = false
+      isChanged = true
+    }
+    for index in content.projects.indices where content.projects[index].isDefined {
+      guard let map, withheld.projects[ProjectID(Int(map[.project, index]))] != nil else {
+        continue
+      }
+      content.projects[index].isDefined = false
+      isChanged = true
+    }
     guard revision != nil || isChanged || !histories.isEmpty else {
       self = whole
       return
@@ -90,7 +104,6 @@ struct KeptBatch: Sendable {
       record.history = history
       return record
     }
-    var content = whole.read.content
     content.looseParts = parts
     // They are told with the whole data.
     content.unknownMerges = []

@@ -145,6 +145,8 @@ struct PublishedBatches: Sendable {
   private var parts: [ObjectIdentifier: Part] = [:]
   private var key: UInt64?
   private var withheld: Set<Issue.Identity> = []
+  private var tags: [TagID: String] = [:]
+  private var projects: [ProjectID: String] = [:]
 
   /// The batches without withheld records, and without events of other records that are due to
   /// these.
@@ -152,9 +154,13 @@ struct PublishedBatches: Sendable {
     of batches: [KeptBatch], without withheld: WithheldReferences,
     _ revision: Publication.Revision?
   ) -> [KeptBatch] {
-    let known = key == revision?.key && self.withheld == withheld.identities ? parts : [:]
+    let isSame =
+      key == revision?.key && self.withheld == withheld.identities && tags == withheld.tags
+      && projects == withheld.projects
+    let known = isSame ? parts : [:]
     key = revision?.key
     self.withheld = withheld.identities
+    (tags, projects) = (withheld.tags, withheld.projects)
     parts = [:]
     return batches.map { whole in
       let here = whole.issues.map(\.identity).filter { withheld.identities.contains($0) }

@@ -4,14 +4,30 @@ import IssueModel
 struct WithheldReferences: Sendable {
   /// The records, by their identities in the snapshot of all data.
   let identities: Set<Issue.Identity>
+  /// The labels and projects of the whole data that no other record has, with their names.
+  let tags: [TagID: String]
+  let projects: [ProjectID: String]
   /// How others of a source refer to those of the same one, in small letters: `#12`, `!12`, a key.
   private var local: [SourceID: Set<String>] = [:]
   /// How all refer to them, in small letters: `team/tool#12`, an address.
   private var spelled: Set<String> = []
 
-  /// The references to some records; `moved` has the last identity of each that was moved, by the earlier ones.
-  init(_ records: [WithheldRecord], moved: [Issue.Identity: Issue.Identity]) {
+  /// The references to some records of the whole data; `moved` has the last identity of each that was moved, by the
+  /// earlier ones.
+  init(
+    _ records: [WithheldRecord], of whole: Snapshot, moved: [Issue.Identity: Issue.Identity]
+  ) {
     let last = Set(records.lazy.map(\.issue.identity))
+    var tags = Set(records.lazy.flatMap(\.issue.tags))
+    var projects = Set(records.lazy.compactMap(\.issue.project))
+    if !tags.isEmpty || !projects.isEmpty {
+      for issue in whole.issues where !last.contains(issue.identity) {
+        tags.subtract(issue.tags)
+        if let project = issue.project { projects.remove(project) }
+      }
+    }
+    self.tags = Dictionary(uniqueKeysWithValues: tags.lazy.map { ($0, whole[$0].name) })
+    self.projects = Dictionary(uniqueKeysWithValues: projects.lazy.map { ($0, whole[$0].title) })
     let earlier = moved.filter { last.contains($0.value) }.map(\.key)
     identities = last.union(earlier)
     for identity in earlier {

@@ -63,7 +63,7 @@ package enum EncodedText {
   private static let signs = ByteSet("\\%&")
 
   /// A text with the escapes of JSON, addresses and HTML decoded; nil where it has none.
-  static func withoutEscapes(_ text: Span<UInt8>) -> [UInt8]? {
+  package static func withoutEscapes(_ text: Span<UInt8>) -> [UInt8]? {
     text.replacing(signs) { character(text, at: $0) }
   }
 

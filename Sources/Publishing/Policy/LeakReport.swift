@@ -2,6 +2,7 @@ import Bytes
 public import Diagnostics
 public import IssueModel
 import IssueStore
+import Secrets
 
 extension SitePublisher {
   /// The leaks of a site; nothing is written.
@@ -32,9 +33,12 @@ enum LeakReport {
     let fields = LeakFields(
       of: Array(table.places.keys), in: snapshot, and: inputs.ownSources + copied, mask)
     for leaks in groups(of: table) {
-      if leaks.contains(where: { leak in gate.allowed.contains { $0.allows(leak.text) } }) {
-        continue
+      let allowed = leaks.filter(gate.allows)
+      // Of tokens only the text that is allowed passes, also as the search and addresses of pages have it.
+      let leaks = leaks.filter { leak in
+        !allowed.contains { leak.rule != .token || leak.isForm(of: $0) }
       }
+      if leaks.isEmpty { continue }
       if leaks.allSatisfy(said.contains) { continue }
       let known = leaks.first { fields[$0] != nil } ?? leaks.first { fields.line(of: $0) != nil }
       guard let leak = known ?? leaks.first else { continue }
@@ -64,19 +68,12 @@ enum LeakReport {
     return found
   }
 
-  /// The text of a leak in small letters, of a token without marks, as addresses of pages have it.
-  private static func folded(_ leak: Leak) -> String {
-    let text = leak.text.lowercased()
-    return leak.rule == .token
-      ? String(decoding: text.utf8.filter(\.isLetterOrDigit), as: UTF8.self) : text
-  }
-
   /// The leaks of a table; in one group are those that differ only in case, as in search keys, and
   /// tokens of which one begins another, as where a page cuts it off or an address goes on behind it.
   private static func groups(of table: LeakTable) -> [[Leak]] {
     var groups: [[Leak]] = []
     var first = ""
-    let sorted = table.places.keys.map { ("\($0.rule) \(folded($0))", $0) }
+    let sorted = table.places.keys.map { ("\($0.rule) \($0.folded)", $0) }
       .sorted { ($0.0, $0.1.text, $0.1.name) < ($1.0, $1.1.text, $1.1.name) }
     for (text, leak) in sorted {
       let isSame = text == first || leak.rule == .token && !first.isEmpty && text.hasPrefix(first)
@@ -97,9 +94,52 @@ enum LeakReport {
     switch leak.rule {
     case .token:
       "take it back where it was made, and write 'redact: [token]'; what is no secret may be allowed with "
-        + "'leaks: {allow: [TEXT]}'"
+        + "'leaks: {allow: [TEXT]}', where TEXT is "
+        + (leak.name == Token.Kind.password.rawValue
+          ? "the password, or the address," : "the whole of it")
+        + " as the data has it"
     case .email: "'leaks: {allow: [TEXT]}' allows an address that may be seen"
     default: "take it out of where it stands, or allow it with 'leaks: {allow: [TEXT]}'"
     }
+  }
+}
+
+extension LeakGate {
+  /// Whether the configuration allows a find, also as it reads without escapes; a password in an address, if it allows
+  /// the whole address too.
+  fileprivate func allows(_ leak: Leak) -> Bool {
+    allowed.contains { pattern in
+      if pattern.allows(leak.text) || pattern.allows(leak.plainText) { return true }
+      guard case .text(let text) = pattern, leak.rule == .token else { return false }
+      return leak.plainText.contains("://") && text.hasPrefix(leak.plainText + "@")
+    }
+  }
+}
+
+extension Leak {
+  /// The text without escapes of HTML, JSON, addresses and Markdown.
+  fileprivate var plainText: String {
+    var plain = Array(text.utf8)
+    // In feeds HTML is escaped once more.
+    for _ in 0..<3 {
+      guard let next = EncodedText.withoutEscapes(plain.span) else { break }
+      plain = next
+    }
+    return String(decoding: plain, as: UTF8.self).replacing("\\", with: "")
+  }
+
+  /// The text in small letters, of a token without marks, as addresses of pages have it.
+  fileprivate var folded: String {
+    let text = text.lowercased()
+    return rule == .token
+      ? String(decoding: text.utf8.filter(\.isLetterOrDigit), as: UTF8.self) : text
+  }
+
+  /// Whether this is another as pages spell it or cut it off, or in small letters, as the search and addresses have it.
+  fileprivate func isForm(of other: Leak) -> Bool {
+    let (own, whole) = (plainText, other.plainText)
+    if whole.hasPrefix(own) { return true }
+    return own == own.lowercased() && whole != whole.lowercased()
+      && other.folded.hasPrefix(folded)
   }
 }

@@ -90,28 +90,41 @@ public struct Token: Sendable, Hashable {
     let limit = shape.isCookie ? text.count : end
     let last = text.extracting(..<min(limit, first + 300)).end(from: first) { shape.has($0) }
     guard last - first >= shape.least, !shape.isExact || last - first == shape.least,
-      !examples.contains(where: { text.hasWord($0, at: first) }),
+      !examples.contains(where: {
+        $0.utf8CodeUnitCount == last - first && text.hasWord($0, at: first)
+      }),
       isRandom(text.extracting(first..<last), isUpper: shape.isUpper)
     else { return nil }
     return Token(kind: shape.kind, range: start..<last)
   }
 
-  /// What tokens have that many explanations show: the second parts of those of jwt.io and of RFC 7519, and keys that
-  /// Stripe gives all readers of its manual; in small letters, which the search has.
+  /// Keys that Stripe gives all readers of its manual; in small letters, which the search has.
   private static let examples: [StaticString] = [
-    "eyjzdwiioiixmjm0nty3odkw", "eyjpc3mioijqb2uila0k", "4ec39hqlyjwdarjtt1zdp7dc",
-    "bqokikjovbii2hlwgh4olfq2",
+    "4ec39hqlyjwdarjtt1zdp7dc", "bqokikjovbii2hlwgh4olfq2",
+  ]
+
+  /// The second and third parts of the tokens of jwt.io, as it was at different times, and of RFC 7519; in small letters.
+  private static let webExamples = [
+    "eyjzdwiioiixmjm0nty3odkwiiwibmftzsi6ikpvag4grg9liiwiawf0ijoxnte2mjm5mdiyfq"
+      + ".sflkxwrjsmekkf2qt4fwpmejf36pok6yjv_adqssw5c",
+    "eyjzdwiioiixmjm0nty3odkwiiwibmftzsi6ikpvag4grg9liiwiywrtaw4ionrydwv9"
+      + ".tjva95orm7e2cbab30rmhrhdcefxjoyzgefonfh7hgq",
+    "eyjzdwiioiixmjm0nty3odkwiiwibmftzsi6ikpvag4grg9liiwiywrtaw4ionrydwusimlhdci6mtuxnjizotaymn0"
+      + ".kmufsidtnfmyg3nmigm6h9fnfurof3wh7smqjp-qv30",
+    "eyjpc3mioijqb2uila0kicjlehaiojezmda4mtkzodasdqogimh0dha6ly9legftcgxllmnvbs9pc19yb290ijp0cnvlfq"
+      + ".dbjftjez4cvp-mb92k27uhbuju1p1r_ww1gfwfoejxk",
   ]
 
   /// Three parts in Base64url, the first two of which are JSON objects.
   private static func webToken(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
     guard end - start >= 16, text.has(".eyJ", at: end) else { return nil }
     let middle = text.end(from: end + 1) { $0.isWord }
-    guard middle < text.count, text[middle] == UInt8(ascii: "."),
-      !examples.contains(where: { text.hasWord($0, at: end + 1) })
-    else { return nil }
+    guard middle < text.count, text[middle] == UInt8(ascii: ".") else { return nil }
     let last = text.end(from: middle + 1) { $0.isWord }
     guard last - middle > 20, isRandom(text.extracting(middle + 1..<last)) else { return nil }
+    // Pages may cut an example off.
+    let parts = String(text.extracting(end + 1..<min(last, end + 200))).lowercased()
+    if webExamples.contains(where: { $0.hasPrefix(parts) }) { return nil }
     return Token(kind: .jwt, range: start..<last)
   }
 

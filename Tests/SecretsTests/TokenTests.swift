@@ -217,6 +217,17 @@ struct TokenTests {
     #expect(tokens(text) == [])
   }
 
+  @Test(
+    "what only begins as an example is a token",
+    arguments: [
+      "sk_test_" + "4eC39HqLyjWDarjtT1zdp7dcQ2",
+      "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwicm9sZSI6ImFkbWluIn0.x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE",
+      "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE",
+    ])
+  func likeExamples(_ text: String) {
+    #expect(tokens(text).count == 1)
+  }
+
   @Test("the time to look for tokens grows with the text")
   func growth() {
     for part in [

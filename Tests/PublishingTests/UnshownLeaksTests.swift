@@ -34,6 +34,14 @@ struct UnshownLeaksTests {
       ])
   }
 
+  @Test("a withheld title is found where its e-mail address is redacted")
+  func redacted() async throws {
+    let title = "Zzsecretzz kim@corp.net wants a quiet exit"
+    let site = try site("dup of \(title)", title: title, "redact: [email]\n")
+    #expect(
+      try await site.leaks().map { $0.prefix(41) } == ["leak-title: the title of #2, which is not"])
+  }
+
   @Test("a token in the name of a source is found")
   func sources() async throws {
     let site = try TemporarySite([

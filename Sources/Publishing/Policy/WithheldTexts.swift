@@ -70,6 +70,8 @@ struct WithheldTexts {
       data.withheld.isEmpty ? [] : data.snapshot.issues.map { $0.title.lowercased() })
     let counts = Self.counts(of: data.withheld)
     let shown = Self.names(in: data.snapshot)
+    // Where published texts quote them, these say what is left of them.
+    let redactor = Redactor(inputs.configuration)
     // Names and descriptions that were examined already.
     var known: Set<String> = []
     for record in data.withheld {
@@ -80,7 +82,9 @@ struct WithheldTexts {
       }
       let renamings = issue.hasHistory ? issue.history.events.filter { $0.kind == .renamed } : []
       let former = Set(renamings.map(\.before)).subtracting([issue.title]).sorted()
-      for (what, title) in [("the title", issue.title)] + former.map({ ("a former title", $0) })
+      let all = [("the title", issue.title)] + former.map { ("a former title", $0) }
+      for (what, title) in all
+        + all.compactMap({ what, title in redactor.redacted(title).map { (what, $0) } })
       where !titles.contains(title.lowercased()) {
         if Self.isSpecific(title) {
           doubtful.append(
@@ -94,7 +98,7 @@ struct WithheldTexts {
       if let url = issue.url, url.utf8.count >= 16 {
         leaks += Issue.spelledAddresses(url).map { (leak(.address, "the address", $0), nil) }
       }
-      var prose: [(line: String, text: Int)] = []
+      var (prose, redacted): ([(line: String, text: Int)], [(line: String, text: Int)]) = ([], [])
       var proseLines = 0
       var (short, words): ([String], [String]) = ([], [])
       for (index, text) in Self.texts(of: issue).enumerated() {
@@ -105,7 +109,9 @@ struct WithheldTexts {
             last = line.number
             if proseLines <= Self.limit, prose.count < Self.mostSentences {
               // Lines that other records have too count towards the limit as well.
-              prose.append((counts[line.hash]?.records == 1 ? String(line) : "", index))
+              let own = counts[line.hash]?.records == 1 ? String(line) : ""
+              prose.append((own, index))
+              if let rest = redactor.redacted(own) { redacted.append((rest, index)) }
             }
           } else if short.count < Self.limit, line.hasOddWord {
             short.append(String(line))
@@ -114,7 +120,7 @@ struct WithheldTexts {
         }
       }
       let dates = [issue.created] + (issue.comments + issue.reviews).map(\.created)
-      for (line, text) in prose where !line.isEmpty {
+      for (line, text) in prose + redacted where !line.isEmpty {
         let login = record.writers[text].map { data.renamed[$0.lowercased()] ?? $0 }
         doubtful.append(
           Doubtful(

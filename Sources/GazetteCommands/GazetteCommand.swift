@@ -96,6 +96,7 @@ public enum GazetteCommand {
       }
     console.report(problems)
     if let line = console.lastLine { console.say(line) }
+    if let first = problems.first, first.severity == .warning { return .warnings }
     return problems.first?.code.hasPrefix("usage.") ?? false ? .usage : .failed
   }
 }
@@ -106,7 +107,7 @@ enum Exit: Int32, Sendable {
   case done = 0
   /// Something could not be done.
   case failed = 1
-  /// Everything was done, but there were warnings and `--strict` was given.
+  /// There were warnings and `--strict` was given; all was done unless they are about what is published.
   case warnings = 3
   /// `check` found something.
   case found = 4

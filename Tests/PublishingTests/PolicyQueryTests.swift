@@ -48,4 +48,27 @@ struct PolicyQueryTests {
     #expect(try pages(site) == wanted)
     #expect(report.warnings.map(\.message) == [])
   }
+
+  @Test("a name that nothing has is told, and publishes nothing where doubts are refused")
+  func doubts() async throws {
+    let site = try site("exclude: 'label:secrte'\n")
+    var options = SitePublisher.Options(today: try TemporarySite.day)
+    options.refusesDoubts = true
+    let session = SiteSession(SiteFolder(site.path), options: options)
+    let day = try TemporarySite.day
+    await #expect {
+      try await session.publish(today: day, isLast: true)
+    } throws: { error in
+      (error as? DiagnosticList)?.diagnostics.map { "\($0.severity) \($0.message)" } == [
+        "warning no tag is called 'secrte', for which 'label:secrte' asks; with '--strict' nothing is published then"
+      ]
+    }
+    #expect(try pages(site) == [])
+    let report = try await site.build()
+    #expect(
+      report.warnings.map(\.message) == [
+        "no tag is called 'secrte', for which 'label:secrte' asks"
+      ])
+    #expect(try pages(site) == [1, 2, 3])
+  }
 }

@@ -35,6 +35,7 @@ extension Verb {
       let today = try console.now().day
       var options = try publishing.settings(today: today)
       options.usesCache = !ignoresCache
+      options.refusesDoubts = console.options.isStrict
       options.skipsUnreadable = skipsUnreadable
       options.shard = shard
       options.timesPages = wantsTimings || trace != nil
@@ -94,6 +95,11 @@ extension Verb {
             + " written, \(report.removed) removed in \(elapsed) ms: \(publishing.output(of: folder))/index.html"
         )
         if report.withheld > 0 { console.say("\(report.withheld) withheld, 0 leaked") }
+        if report.warnings.contains(where: { $0.code == "query.unknown-name" }) {
+          console.say(
+            "a query of what is published asks for a name that the data does not have: what it should keep back may be published"
+          )
+        }
       }
     }
   }

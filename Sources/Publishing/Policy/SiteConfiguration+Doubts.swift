@@ -6,6 +6,19 @@ import Secrets
 
 // What a configuration may mean otherwise than it is read.
 
+extension SiteInputs {
+  /// The warnings of queries of what is published, for which a build under `--strict` publishes nothing.
+  var doubts: [Diagnostic] {
+    data.diagnostics.filter {
+      $0.severity == .warning && ($0.code.hasPrefix("query.") || $0.code == "policy.query")
+    }.map { doubt in
+      var doubt = doubt
+      doubt.message += "; with '--strict' nothing is published then"
+      return doubt
+    }
+  }
+}
+
 extension SiteConfiguration {
   /// Words that are taken as texts to redact and may mean a kind of data; nil where there is no such kind.
   private static let doubtful: [String: PersonalData?] = [

@@ -14,6 +14,8 @@ extension SitePublisher {
     public var jobs = 1
     /// Whether to skip data that cannot be read.
     public var skipsUnreadable = false
+    /// Whether nothing is published where a query of what is published may be misspelt.
+    public var refusesDoubts = false
     /// Whether the caches of earlier builds are used.
     public var usesCache = true
     /// Whether the inputs of pages are saved, for a later build of the session or another one.

@@ -109,6 +109,7 @@ public actor SiteSession {
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
     if let problem = lackOfData(inputs) { throw DiagnosticList([problem]) }
+    if options.refusesDoubts, !inputs.doubts.isEmpty { throw DiagnosticList(inputs.doubts) }
     timings.end(.reading)
     let next = try await SitePublisher(inputs, options: options, following: publisher)
     timings.end(.preparing)

@@ -51,4 +51,28 @@ struct UnshownLeaksTests {
     ])
     #expect(try await site.leaks().count == 1)
   }
+
+  @Test("where a build fails, pages of issues that are withheld since are told")
+  func stale() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: T\noutputs: [html]\n",
+      "data/issues.json":
+        #"{"gazette": 1, "issues": [{"number": 1, "title": "One"}, {"number": 2, "title": "Two"}]}"#,
+    ])
+    try await site.build()
+    try site.write(
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "One", "content": "\#(LeakGateTests.token)"}, {"number": 2, "title": "Two", "private": true}]}"#,
+      to: "data/issues.json")
+    await #expect {
+      try await site.build()
+    } throws: { error in
+      let found = (error as? DiagnosticList)?.diagnostics ?? []
+      return found.map { "\($0.severity) \($0.code)" } == [
+        "error leak-token", "warning policy.pages-stay",
+      ]
+        && found.last?.message
+          == "the last site stays as it is, with 'issues/2.html' of issues that are not to be published any more"
+    }
+    #expect(try site.page("issues/2.html").contains("Two"))
+  }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Hashing
 import IssueStore
+import ViewModels
 
 extension SitePublisher {
   /// The paths of the files that are published after this build.
@@ -55,6 +56,28 @@ extension SitePublisher {
           ]))
     }
     return kept
+  }
+}
+
+extension SitePublisher {
+  /// What tells that pages of issues which are withheld now stay published, since the build failed; empty where none do.
+  func noteOfStalePages(_ known: Set<String>) -> [Diagnostic] {
+    var withheld = inputs.data.withheld
+    for index in withheld.indices { withheld[index].leavesPage = true }
+    let routes = Routes(formats: inputs.configuration.pageFormats)
+    let pages = presentation.directory.tombstones(of: withheld, in: presentation.snapshot)
+      .compactMap { routes.path(of: $0, in: .html) }
+      .filter { known.contains($0) && !published.paths.contains($0) }
+    guard let first = pages.min() else { return [] }
+    let count = pages.count == 1 ? "" : " and \(pages.count - 1) more"
+    return [
+      .warning(
+        "policy.pages-stay",
+        "the last site stays as it is, with '\(first)'\(count) of issues that are not to be published any more",
+        suggestion:
+          "mend or allow what is told above and build again; until then take such pages from where others read them"
+      )
+    ]
   }
 }
 

@@ -118,7 +118,7 @@ public struct SitePublisher: Sendable {
       let report = try await write(
         to: stage, over: &site, following: previous, changed: changed, progress: progress)
       if report.leaks.isEmpty { return report }
-      problems = report.leaks
+      problems = report.leaks + noteOfStalePages(site.folder.known.paths)
     } catch {
       problems = [error]
     }

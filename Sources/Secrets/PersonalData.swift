@@ -6,7 +6,7 @@ public enum PersonalData: String, Sendable, CaseIterable {
   case email
   /// An IP address of version 4 or 6, except loopback and unspecified ones.
   case ip
-  /// A telephone number: with `+` before it, or grouped as in North America.
+  /// A telephone number: with `+` before it, grouped as in North America, or with a zero first behind a word as `Tel.`.
   case phone
   /// A secret that programs sign in with, as ``Token`` knows it, or a private key.
   case token
@@ -260,13 +260,41 @@ extension PersonalDataScanner {
     return isWhole || isShort ? end : nil
   }
 
+  /// Words before telephone numbers.
+  private static let calling: [StaticString] = [
+    "tel", "telephone", "telefon", "phone", "mobile", "mobil", "handy", "fax",
+  ]
+
+  /// Whether a word that announces a telephone number stands right before an offset.
+  private static func isBehindPhoneWord(_ start: Int, in text: Span<UInt8>) -> Bool {
+    let near = text.extracting(max(0, start - 20)..<start)
+    let end = near.start(before: near.count) { $0.isOne(of: " .:") }
+    return calling.contains { word in
+      let first = end - word.utf8CodeUnitCount
+      return near.hasWord(word, at: first) && (first == 0 || !near[first - 1].isLetterOrDigit)
+    }
+  }
+
+  /// Whether a number grouped as in North America begins at an offset.
+  private static func isGrouped(_ text: Span<UInt8>, at start: Int) -> Bool {
+    var at = text.has("1-", at: start) || text.has("1 ", at: start) ? start + 2 : start
+    for count in [3, 3, 4] {
+      at = text.extracting(..<min(text.count, at + 2)).end(from: at) { $0.isOne(of: " -.()") }
+      let end = text.extracting(..<min(text.count, at + 5)).end(from: at) { $0.isDigit }
+      guard end - at == count else { return false }
+      at = end
+    }
+    return true
+  }
+
   /// The end of the telephone number that begins at an offset.
   static func phone(in text: Span<UInt8>, at start: Int) -> Int? {
     let isForeign = text[start] == UInt8(ascii: "+")
     let isNamed =
       start > 1 && text[start - 1].isOne(of: ":=")
       && (text[start - 2].isLetter || text[start - 2].isOne(of: "\"'"))
-    guard isForeign || isNamed || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
+    let isCalled = isBehindPhoneWord(start, in: text)
+    guard isForeign || isNamed || isCalled || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }
     var groups: [Int] = []
@@ -281,6 +309,10 @@ extension PersonalDataScanner {
       } else if text[at].isOne(of: " -.()/") || text.has("\u{A0}", at: at) || text[at] == 0xA0 {
         if length > 0 { groups.append(length) }
         length = 0
+        if groups.suffix(3) == [3, 3, 4], !isForeign, text[at] == 0x20, isGrouped(text, at: at + 1)
+        {
+          break
+        }
         // Two separators may follow each other, as in `(555) 1`.
         if at + 2 < limit, !text[at + 1].isDigit, !text[at + 2].isDigit, text[at] < 0x80 { break }
       } else {
@@ -302,6 +334,10 @@ extension PersonalDataScanner {
         return nil
       }
       return (groups.count > 1 ? 8...15 : 10...15).contains(digits) ? end : nil
+    }
+    let zero = text[start] == UInt8(ascii: "(") ? start + 1 : start
+    if isCalled, zero < end, text[zero] == UInt8(ascii: "0"), (7...15).contains(digits) {
+      return end
     }
     // The number of North America and its neighbours comes first in full numbers, as 1-555-123-4567.
     let isFull =

@@ -150,9 +150,9 @@ struct BitbucketTests {
       """)
     #expect(
       result.outline == [
-        "#!7 pull merged A", "#!8 pull closed B", "#!9 pull open C", "#!10 pull merged D",
+        "#!10 pull merged D", "#!7 pull merged A", "#!8 pull closed B", "#!9 pull open C",
       ])
-    #expect(result.snapshot.issues[0].closed?.day.description == "2013-01-02")
+    #expect(result.snapshot.issues[1].closed?.day.description == "2013-01-02")
     let issue = #"[{"id": 7, "title": "Issue", "state": "opened"}]"#
     let pull = #"[{"id": 7, "title": "A", "state": "opened", "source_branch": "f"}]"#
     #expect(try load(issue, pull).outline == ["#7 issue open Issue", "#!7 pull open A"])
@@ -168,7 +168,7 @@ struct BitbucketTests {
        {"id": 3, "title": "C", "status": "open", "type": "x", "merged_at": "2025-01-01"}]
       """
     let result = try load(text) { $0.columns = ["kind": "type"] }
-    #expect(result.outline == ["#1 issue open A", "#2 issue open B", "#3 pull open C"])
+    #expect(result.outline == ["#1 issue open A", "#2 issue open B", "#3 pull merged C"])
   }
 
   /// A comment of pull request 1 of a repository.

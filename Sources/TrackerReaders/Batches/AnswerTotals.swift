@@ -84,7 +84,9 @@ package struct AnswerTotals: Sendable, Equatable {
   /// The number of all records that an answer states, as a number or a text; nil where it states none.
   private static func total(_ object: JSONValue) -> Int64? {
     let inner = ["meta", "pagination", "paging"].lazy.compactMap { object[$0] }.filter(\.isObject)
-    let said = object.first(members) ?? inner.compactMap { $0.first(members) }.first
+    // Bitbucket Server calls the number of a page's own records so, and has no `pagelen`.
+    let size = object.has("pagelen") ? object["size"] : nil
+    let said = object.first(members) ?? size ?? inner.compactMap { $0.first(members) }.first
     return said.flatMap { $0.int ?? $0.string.flatMap { Int64($0) } }
   }
 

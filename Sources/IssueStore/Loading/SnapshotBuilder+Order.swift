@@ -73,8 +73,8 @@ extension SnapshotBuilder {
     snapshot.issues = kept
     if counts.duplicates > known {
       remarks.add(
-        "records that came more than once", times: counts.duplicates - known, file: "all data",
-        record: first)
+        "records that came more than once", .repeated, times: counts.duplicates - known,
+        file: "all data", record: first)
     }
     if contradictions > 0 {
       remarks.add(
@@ -223,7 +223,7 @@ extension SnapshotBuilder {
     if repeated > 0 {
       counts.duplicates += repeated
       remarks.add(
-        "records that came more than once", times: repeated, file: "all data",
+        "records that came more than once", .repeated, times: repeated, file: "all data",
         record: firstRepeated)
     }
   }

@@ -123,7 +123,9 @@ extension SnapshotBuilder {
     }
     looseParts = kept
     for (what, (count, first)) in repeated.sorted(by: { $0.key < $1.key }) {
-      remarks.add("\(what) that came more than once", times: count, file: "all data", record: first)
+      remarks.add(
+        "\(what) that came more than once", .repeated, times: count, file: "all data", record: first
+      )
     }
   }
 

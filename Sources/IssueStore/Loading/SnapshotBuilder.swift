@@ -191,7 +191,7 @@ struct SnapshotBuilder {
     let names = Set(all.map(\.name))
     for var award in awards {
       guard !names.contains(award.name) else {
-        remarks.add("awards of a name that is taken", file: batch.file.name)
+        remarks.add("awards of a name that is taken", .repeated, file: batch.file.name)
         continue
       }
       if let revision { award = revision.applied(to: award, besides: Set(all.map(\.name))) }

@@ -13,6 +13,8 @@ public struct Remark: Sendable, Hashable {
     case value
     /// Something else that was in the data and is not in the model.
     case loss
+    /// Another form of something that is there.
+    case repeated
     /// Comments that their tracker marks private or deleted, and deleted records.
     case leftOut
     /// Comments that belong to no record of the data.

@@ -96,7 +96,7 @@ public enum GazetteCommand {
       }
     console.report(problems)
     if let line = console.lastLine { console.say(line) }
-    if let first = problems.first, first.severity == .warning { return .warnings }
+    if !problems.isEmpty, problems.allSatisfy({ $0.severity == .warning }) { return .warnings }
     return problems.first?.code.hasPrefix("usage.") ?? false ? .usage : .failed
   }
 }

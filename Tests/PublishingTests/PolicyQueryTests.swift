@@ -52,12 +52,12 @@ struct PolicyQueryTests {
   @Test("a name that nothing has is told, and publishes nothing where doubts are refused")
   func doubts() async throws {
     let site = try site("exclude: 'label:secrte'\n")
-    var options = SitePublisher.Options(today: try TemporarySite.day)
-    options.refusesDoubts = true
-    let session = SiteSession(SiteFolder(site.path), options: options)
     let day = try TemporarySite.day
-    await #expect {
-      try await session.publish(today: day, isLast: true)
+    var options = SitePublisher.Options(today: day)
+    options.refusesDoubts = true
+    await #expect { [options] in
+      try await SiteSession(SiteFolder(site.path), options: options).publish(
+        today: day, isLast: true)
     } throws: { error in
       (error as? DiagnosticList)?.diagnostics.map { "\($0.severity) \($0.message)" } == [
         "warning no tag is called 'secrte', for which 'label:secrte' asks; with '--strict' nothing is published then"

@@ -52,6 +52,9 @@ extension Finding {
     Finding(
       "policy.nobody", "names of people in the configuration that nobody in the data has", .note),
     Finding(
+      "policy.pages-stay", "pages of issues that are withheld now, and stay while builds fail",
+      .warning),
+    Finding(
       "policy.query", "a query of what is published with a dash that negates nothing", .warning),
     Finding(
       "policy.unknown-person", "a name in the configuration that is nearly somebody's", .warning),

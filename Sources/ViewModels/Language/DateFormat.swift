@@ -98,18 +98,8 @@ public struct DateFormat {
       let minute = digits(second / 60 % 60)
       output.append(word: digits(second / 3600) | 0x3A << 16 | minute << 24)
       output.append(word: minute >> 8 | 0x3A << 8 | digits(second % 60) << 16)
-    case "F":
-      append(civil.year, from: 1000)
-      output.append(UInt8(ascii: "-"))
-      append(civil.month)
-      output.append(UInt8(ascii: "-"))
-      append(civil.day)
-    case "T":
-      append(second / 3600)
-      output.append(UInt8(ascii: ":"))
-      append(second / 60 % 60)
-      output.append(UInt8(ascii: ":"))
-      append(second % 60)
+    case "F": return self.append(isPlain ? "%-Y-%-m-%-d" : "%Y-%m-%d", to: &output) == nil
+    case "T": return self.append("%-H:%-M:%-S", to: &output) == nil
     case "s": output.append(decimal: Int(instant.seconds))
     case "%": output.append(UInt8(ascii: "%"))
     default: return false

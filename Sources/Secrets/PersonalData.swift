@@ -211,7 +211,8 @@ extension PersonalDataScanner {
       start > 1 && text[start - 1].isOne(of: "/=") && text[start - 2].isLetter
       && numbers[1...].allSatisfy { $0 == 0 }
     let isPrivate = numbers.starts(with: [192, 168]) || numbers[0] == 172
-    return isVersion || !isPrivate && isBehindNumberedWord(start, in: text) || numbers[0] == 127
+    return isVersion || !isPrivate && isBehind(numbered, " :\"", start, in: text)
+      || numbers[0] == 127
       || numbers.allSatisfy { $0 == 0 } ? nil : end
   }
 
@@ -220,11 +221,13 @@ extension PersonalDataScanner {
     "version", "versions", "section", "sections", "sec.", "clause", "chapter", "§",
   ]
 
-  /// Whether a word that announces a number with full stops stands right before an offset.
-  private static func isBehindNumberedWord(_ start: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether one of some words stands before an offset, with nothing but some separators between them.
+  private static func isBehind(
+    _ words: [StaticString], _ separators: StaticString, _ start: Int, in text: Span<UInt8>
+  ) -> Bool {
     let near = text.extracting(max(0, start - 20)..<start)
-    let end = near.start(before: near.count) { $0.isOne(of: " :\"") }
-    return numbered.contains { word in
+    let end = near.start(before: near.count) { $0.isOne(of: separators) }
+    return words.contains { word in
       let first = end - word.utf8CodeUnitCount
       return near.hasWord(word, at: first) && (first == 0 || !near[first - 1].isLetterOrDigit)
     }
@@ -265,16 +268,6 @@ extension PersonalDataScanner {
     "tel", "telephone", "telefon", "phone", "mobile", "mobil", "handy", "fax",
   ]
 
-  /// Whether a word that announces a telephone number stands right before an offset.
-  private static func isBehindPhoneWord(_ start: Int, in text: Span<UInt8>) -> Bool {
-    let near = text.extracting(max(0, start - 20)..<start)
-    let end = near.start(before: near.count) { $0.isOne(of: " .:") }
-    return calling.contains { word in
-      let first = end - word.utf8CodeUnitCount
-      return near.hasWord(word, at: first) && (first == 0 || !near[first - 1].isLetterOrDigit)
-    }
-  }
-
   /// Whether a number grouped as in North America begins at an offset.
   private static func isGrouped(_ text: Span<UInt8>, at start: Int) -> Bool {
     var at = text.has("1-", at: start) || text.has("1 ", at: start) ? start + 2 : start
@@ -293,7 +286,7 @@ extension PersonalDataScanner {
     let isNamed =
       start > 1 && text[start - 1].isOne(of: ":=")
       && (text[start - 2].isLetter || text[start - 2].isOne(of: "\"'"))
-    let isCalled = isBehindPhoneWord(start, in: text)
+    let isCalled = isBehind(calling, " .:", start, in: text)
     guard isForeign || isNamed || isCalled || start == 0 || !text[start - 1].isOne(of: ".-/:,=#"),
       start < 2 || text[start - 1] != 0x5F || !text[start - 2].isLetterOrDigit
     else { return nil }

@@ -109,7 +109,8 @@ public actor SiteSession {
     let (inputs, changed) = try reader.read(today: today)
     unpublished = unpublished.flatMap { known in changed.map { known.union($0) } }
     if let problem = lackOfData(inputs) { throw DiagnosticList([problem]) }
-    if options.refusesDoubts, !inputs.doubts.isEmpty { throw DiagnosticList(inputs.doubts) }
+    let doubts = options.refusesDoubts ? inputs.doubts : []
+    if !doubts.isEmpty { throw DiagnosticList(doubts) }
     timings.end(.reading)
     let next = try await SitePublisher(inputs, options: options, following: publisher)
     timings.end(.preparing)

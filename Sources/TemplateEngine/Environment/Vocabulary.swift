@@ -24,7 +24,7 @@ public struct Vocabulary: Sendable {
     ) throws(EvaluationError) -> Void
   /// The body of a filter that writes the address of a link in a record's field.
   public typealias LinkWriter =
-    @Sendable (_ link: borrowing LinkTarget, _ state: inout CallState, _ output: inout ByteBuffer)
+    @Sendable (_ link: LinkTarget, _ state: inout CallState, _ output: inout ByteBuffer)
     throws(EvaluationError) -> Void
   /// The body of a test.
   public typealias Test =

@@ -83,12 +83,9 @@ extension Machine {
     let values = stack.take(shape.count)
     if shape.spreads.isEmpty {
       if shape.names.isEmpty { return Arguments(values) }
-      var named: [(name: String, value: Value)] = []
-      named.reserveCapacity(shape.names.count)
-      for (index, name) in shape.names.enumerated() {
-        named.append((name, values[shape.positional + index]))
-      }
-      return Arguments(Array(values.prefix(shape.positional)), named: named)
+      return Arguments(
+        Array(values.prefix(shape.positional)),
+        named: zip(shape.names, values.dropFirst(shape.positional)).map { ($0, $1) })
     }
     var positional: [Value] = []
     var named: [(name: String, value: Value)] = []

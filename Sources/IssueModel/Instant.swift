@@ -55,7 +55,8 @@ public struct Day: Sendable, Hashable, Comparable {
   /// The year, month (1 to 12) and day of the month (1 to 31), by the algorithm of Neri and Schneider
   /// (“Euclidean affine functions and their application to calendar algorithms”, 2022), which divides little.
   public var civil: (year: Int, month: Int, day: Int) {
-    // Counted from 1 March, 15,000 eras of 400 years before the year 0: no day of 32 bits is earlier.
+    // Days are counted from 1 March of the year -6,000,000, which is before the first day that 32 bits can hold, so
+    // that no number is negative. An era is 400 years.
     let eras = 15_000
     let n = 4 &* UInt64(Int(number) &+ 719_468 &+ eras &* 146_097) &+ 3
     let (century, rest) = n.quotientAndRemainder(dividingBy: 146_097)

@@ -106,7 +106,7 @@ extension Shape where Value == [String] {
 }
 
 extension Shape where Value == [Placed<String>] {
-  /// A list of texts with their places, or one text, which may have commas.
+  /// A list of texts with their places. One text alone is a list of one; a comma does not divide it.
   static let placedTexts = list(of: .placed, named: Shape<[String]>.texts.name, orOne: \.isPhrase)
 }
 

@@ -95,8 +95,8 @@ extension FileParts {
   /// A file that is no longer than this is not divided.
   static let smallestFile = 65_536
 
-  /// A part ends behind the record with which it has this many bytes, whatever the hash: one thread reads it, and the
-  /// others may have nothing left to do.
+  /// The length in bytes at which a part ends whatever the hash is. One thread reads a part: with a very long one the
+  /// other threads would wait at the end.
   static let longest = 1 << 18
 
   /// Whether a part ends behind a record, which the hash of its bytes decides: about one in a hundred.

@@ -20,8 +20,9 @@ extension SnapshotBuilder {
     }
   }
 
-  /// Names boards of Trello: the first one of a name keeps it, and others have their short links behind it. All
-  /// boards of the data are asked, so that those without a published record do not give theirs away.
+  /// Gives each board of Trello a name of its own: the first board with a name keeps it, and the short link is added to
+  /// the names of the others. It goes through all boards of the data, also those without a published record: else a
+  /// name would change with what is published.
   mutating func nameBoards(of batches: [KeptBatch]) {
     let sources = batches.flatMap { $0.read.content.sources }
     var taken = Set(sources.lazy.map { $0.name.lowercased() })

@@ -18,8 +18,9 @@ struct HeadingAnchors {
     return id
   }
 
-  /// A text's letters with their marks, digits, hyphens and underscores, small, with hyphens for spaces. Marks are also
-  /// the sign behind an emoji that asks for its picture, and what joins several, as in GitHub's links.
+  /// The fragment of a heading's address, as on GitHub: the letters of its text in lower case, combining marks, digits,
+  /// hyphens and underscores, and a hyphen for each space. Of an emoji, the variation selector and the zero-width
+  /// joiner remain.
   static func slug(_ text: String) -> String {
     var slug = ""
     for scalar in text.unicodeScalars {

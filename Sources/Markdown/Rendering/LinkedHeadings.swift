@@ -48,8 +48,9 @@ struct LinkedHeadings {
   /// The id of the heading whose tag's name ends at an offset; nil where no link leads to it.
   func id(ofHeadingAt place: Int) -> String? { ids[place] }
 
-  /// The address of a link within the text, as an attribute with the space before it, and the id that it leads to, if
-  /// there is one; nil where a tag has no such address, or one that is right.
+  /// A link to a heading of the same text that must be changed: the range of its `href` attribute, with the space
+  /// before it, and the heading's id; no id where there is no such heading. Nil where the tag has no such link, or one
+  /// that is right.
   func link(in html: Span<UInt8>, _ tag: Range<Int>) -> (attribute: Range<Int>, id: String?)? {
     if !hasLinks { return nil }
     for at in tag where html.has(" href=\"#", at: at) {

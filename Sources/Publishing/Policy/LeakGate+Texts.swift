@@ -48,9 +48,9 @@ extension LeakGate {
     Array(names.filter { !$0.isEmpty }.joined(separator: "\n.\n".utf8))
   }
 
-  /// What must not be published of the names and descriptions of labels, projects, awards and cohorts, and of
-  /// published queries, where pages may cut it, and of the names of sources, which the keys of the search have alone
-  /// where there is one; withheld titles and hidden names also in other spellings.
+  /// Leaks in the names and descriptions of labels, projects, awards and cohorts, and in published queries. Pages may
+  /// cut these texts, so they are searched whole. Names of sources are searched as well: keys of the search contain
+  /// them. Withheld titles and hidden names are also found in other spellings.
   func leaks(inNamesOf snapshot: Snapshot, and queries: [String]) -> [Leak] {
     let texts =
       snapshot.tags.flatMap { [$0.name, $0.details] }

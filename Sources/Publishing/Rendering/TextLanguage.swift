@@ -19,9 +19,9 @@ enum TextLanguage {
   static func guess(_ text: Span<UInt8>) -> String? {
     let text = text.extracting(first: 3 * sample)
     if beyondASCII.next(in: text, from: 0, to: text.count) == text.count { return nil }
-    // A character of another script than Latin begins with one of the higher bytes, and four of five must be of it.
+    // A character of another script than Latin begins with a byte from 0xCD on. With less than four of them to each
+    // Latin letter, the language is not certain. Most texts have none, and need no count of letters.
     var (letters, leads) = (0, 0)
-    // Few texts have such bytes, so that letters are counted only where there are some.
     for index in text.indices { leads &+= text[index] >= 0xCD ? 1 : 0 }
     if leads <= 3 { return nil }
     for index in text.indices { letters &+= (text[index] | 0x20) &- 0x61 < 26 ? 1 : 0 }

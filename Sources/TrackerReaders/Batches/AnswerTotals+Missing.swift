@@ -9,7 +9,7 @@ extension AnswerTotals {
     case others
     /// Comments in lists of their own.
     case comments
-    /// Parts of records that are the records of an answer, as tasks.
+    /// What is a part of a record and is listed as records in an answer, such as tasks.
     case parts
     /// Pull requests alone.
     case pulls

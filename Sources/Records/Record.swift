@@ -59,16 +59,18 @@ public struct Field<R>: Sendable {
   }
 
   /// A derived field that is a stored property of the record.
-  @inlinable public static func derived<V: FieldRepresentable>(
-    _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable
+  @inlinable @inline(__always)
+  public static func derived<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ property: KeyPath<R, V>
   ) -> Field {
     Field(
       info: FieldInfo(name, meaning, V.fieldType, isDerived: true), reader: reader(property))
   }
 
   /// A field that is a stored property of the record: it is printed from where it is, without being copied.
-  @inlinable public init<V: FieldRepresentable>(
-    _ name: String, _ meaning: String, _ property: any KeyPath<R, V> & Sendable
+  @inlinable @inline(__always)
+  public init<V: FieldRepresentable>(
+    _ name: String, _ meaning: String, _ property: KeyPath<R, V>
   ) {
     self.init(
       info: FieldInfo(name, meaning, V.fieldType, isDerived: false),
@@ -80,13 +82,12 @@ public struct Field<R>: Sendable {
     self.reader = reader
   }
 
-  /// Reads a stored property where it is.
+  /// Reads a stored property where it is. Inlined as far as the declaration of the field, whose key path is then a
+  /// constant offset.
   @inlinable @inline(__always)
-  static func reader<V: FieldRepresentable>(_ property: any KeyPath<R, V> & Sendable) -> FieldReader
-  {
+  static func reader<V: FieldRepresentable>(_ property: KeyPath<R, V>) -> FieldReader {
     guard let offset = MemoryLayout<R>.offset(of: property) else {
-      assertionFailure("a property that is computed is declared with a function, which is faster")
-      return reader { $0[keyPath: property] }
+      preconditionFailure("a property that is computed is declared with a function")
     }
     return unsafe FieldReader(
       at: offset,
@@ -149,37 +150,61 @@ public struct FieldTable<R>: Sendable {
   /// A table: the record's name, its meaning in one line, and its fields in the order in which the
   /// reference lists them. Of two fields of one name the first counts.
   public init(
-    _ name: String, _ meaning: String, @FieldTableBuilder<R> _ fields: () -> [Field<R>]
+    _ name: String, _ meaning: String, @FieldTableBuilder<R> _ fields: () -> FieldList
   ) {
-    self.init(name, meaning, fields: fields())
+    self.init(name, meaning, fields())
   }
 
   /// A table that begins with the fields of a record that is stored in this one.
   public init<Part: Record>(
     _ name: String, _ meaning: String, in part: KeyPath<R, Part>,
-    @FieldTableBuilder<R> _ fields: () -> [Field<R>] = { [] }
+    @FieldTableBuilder<R> _ fields: () -> FieldList = { FieldList() }
   ) {
-    let inner = Part.fields.type
-    let first = MemoryLayout<R>.offset(of: part).map { offset in
-      zip(inner.fields, inner.readers).map { info, reader in
-        Field<R>(info: info, reader: reader.moved(by: offset))
-      }
+    guard let offset = MemoryLayout<R>.offset(of: part) else {
+      preconditionFailure("a record that is part of another is a stored property")
     }
-    assert(first != nil, "a record that is part of another is a stored property")
-    self.init(name, meaning, fields: (first ?? []) + fields())
+    let (inner, own) = (Part.fields.type, fields())
+    self.init(
+      name, meaning,
+      FieldList(
+        infos: inner.fields + own.infos,
+        readers: inner.readers.map { $0.moved(by: offset) } + own.readers))
   }
 
   /// A table of fields that were made from something else, as from the cases of an enumeration.
   public init(_ name: String, _ meaning: String, fields: [Field<R>]) {
-    // Closures, since a key path would be made anew for each type of record.
+    self.init(
+      name, meaning,
+      // Closures, since a key path would be made anew for each type of record.
+      FieldList(infos: fields.map { $0.info }, readers: fields.map { $0.reader }))
+  }
+
+  private init(_ name: String, _ meaning: String, _ list: FieldList) {
     type = RecordType(
-      name: name, meaning: meaning, fields: fields.map { $0.info },
-      readers: fields.map { $0.reader })
+      name: name, meaning: meaning, fields: list.infos, readers: list.readers)
   }
 
   /// The value of the field in a slot of the table.
   public func value(of record: R, slot: Int) -> FieldValue {
     unsafe withUnsafePointer(to: record) { unsafe type.accessor(slot).value(at: $0) }
+  }
+}
+
+/// The fields of a table in their order, of any type of record: lists of ``Field`` would be a type of their own for
+/// each type of record, which Swift makes when the program runs.
+public struct FieldList {
+  private(set) var infos: [FieldInfo] = []
+  private(set) var readers: [FieldReader] = []
+
+  @usableFromInline init() {}
+
+  init(infos: [FieldInfo], readers: [FieldReader]) {
+    (self.infos, self.readers) = (infos, readers)
+  }
+
+  @usableFromInline mutating func append(_ info: FieldInfo, _ reader: FieldReader) {
+    infos.append(info)
+    readers.append(reader)
   }
 }
 
@@ -189,8 +214,17 @@ public enum FieldTableBuilder<R> {
   /// One field; the builder gives each closure its type of record.
   public static func buildExpression(_ field: Field<R>) -> Field<R> { field }
 
+  /// The first field.
+  @inlinable public static func buildPartialBlock(first: Field<R>) -> FieldList {
+    buildPartialBlock(accumulated: FieldList(), next: first)
+  }
   /// The fields one after the other.
-  public static func buildBlock(_ fields: Field<R>...) -> [Field<R>] { fields }
+  @inlinable public static func buildPartialBlock(
+    accumulated: consuming FieldList, next: Field<R>
+  ) -> FieldList {
+    accumulated.append(next.info, next.reader)
+    return accumulated
+  }
 }
 
 /// The description of a record type: its name, meaning and fields.

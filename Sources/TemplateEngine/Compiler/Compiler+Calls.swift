@@ -191,7 +191,7 @@ extension Compiler {
         let bound = current.bound
         try expression(value)
         emit(.storeSlot, slot, at: parameter.span)
-        current.land([given])
+        current.writer.land([given])
         current.bound = bound
       }
       current.declare(parameter.name, Variable(.slot(slot)))

@@ -24,12 +24,12 @@ extension Compiler {
       if index < branches.count - 1 || !otherwise.isEmpty {
         toEnd.append(emit(.jump, at: branch.test.span))
       }
-      current.land(toNext)
+      current.writer.land(toNext)
     }
     try statements(otherwise)
     current.bound = bound
     after.append(types(of: assigned))
-    current.land(toEnd)
+    current.writer.land(toEnd)
     for name in assigned {
       let types = after.compactMap { $0[name] }
       guard let first = types.first else { continue }
@@ -47,7 +47,7 @@ extension Compiler {
     case .not(let operand):
       let toNext = try jumpUnless(operand, at: span)
       let jump = emit(.jump, at: span)
-      current.land(toNext)
+      current.writer.land(toNext)
       return [jump]
     case .and(let operands):
       var jumps: [Int] = []
@@ -63,23 +63,23 @@ extension Compiler {
       for operand in operands.dropLast() {
         let toNext = try jumpUnless(operand)
         jumps.append(emit(.jump, at: operand.span))
-        current.land(toNext)
+        current.writer.land(toNext)
         current.bound = outer
       }
       let last = try operands.last.map { operand throws(TemplateError) in
         try jumpUnless(operand, at: span)
       }
-      current.land(jumps)
+      current.writer.land(jumps)
       current.bound = outer
       return last ?? []
     default: break
     }
     if let place = try place(of: test) { return jumpUnless(place, at: span) }
     try expression(test)
-    if let last = current.last, last.code == .loopField,
+    if let last = current.writer.last, last.code == .loopField,
       LoopAttribute(rawValue: Int(last.b))?.isAlwaysDefined == true
     {
-      return [current.replaceLast(.jumpUnlessLoop, 0, Int(last.a) << 8 | Int(last.b))]
+      return [current.writer.replaceLast(.jumpUnlessLoop, 0, Int(last.a) << 8 | Int(last.b))]
     }
     return [emit(.jumpIfFalse, at: span)]
   }

@@ -167,7 +167,7 @@ extension Compiler {
       }
     }
     if !jumps.isEmpty {
-      current.land(jumps)
+      current.writer.land(jumps)
       current.bound = outer
     }
     return .field(.bool)
@@ -183,7 +183,7 @@ extension Compiler {
       try expression(operand)
       if index < operands.count - 1 { jumps.append(emit(code, at: operand.span)) }
     }
-    current.land(jumps)
+    current.writer.land(jumps)
     return .any
   }
 
@@ -195,7 +195,7 @@ extension Compiler {
     defer { current.bound = outer }
     var type = try expression(then)
     let toEnd = emit(.jump, at: span)
-    current.land(toElse)
+    current.writer.land(toElse)
     current.bound = outer
     if let otherwise {
       type = type.joined(with: try expression(otherwise))
@@ -206,7 +206,7 @@ extension Compiler {
       emit(.undefined, at: span)
       type = .any
     }
-    current.land([toEnd])
+    current.writer.land([toEnd])
     return type
   }
 

@@ -59,7 +59,7 @@ extension Compiler {
     // A cache hit skips the body, so the registers that it binds are not set afterwards.
     (current.scopes, current.firstVisibleScope, current.bound, hidesRoot, hiddenNames) = outer
     emit(.endFragment, at: span)
-    current.land([begin])
+    current.writer.land([begin])
   }
 
   /// The error for a variable that a cached part is not handed.

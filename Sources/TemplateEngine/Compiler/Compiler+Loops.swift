@@ -65,7 +65,7 @@ extension Compiler {
     let depth = current.loops.count
     current.loops.append(.init(regions: current.openRegions.count))
     current.pushScope()
-    let top = current.mark()
+    let top = current.writer.mark()
     let next: Int
     if case .name(let name, let nameSpan) = loop.target, let record {
       next = emit(.nextRecord, 0, record.register, at: nameSpan)
@@ -87,39 +87,39 @@ extension Compiler {
     current.popScope()
     current.popScope()
     let finished = current.loops.removeLast()
-    for jump in finished.continues { current.code[jump].a = Int32(top) }
+    for jump in finished.continues { current.writer.code[jump].a = Int32(top) }
     goOn(next, fallsThrough: loop.elseBody.isEmpty || finished.breaks.isEmpty, at: span)
     guard !loop.elseBody.isEmpty else {
-      current.land([next] + finished.breaks)
+      current.writer.land([next] + finished.breaks)
       emit(.endLoop, at: span)
-      return current.land([toElse])
+      return current.writer.land([toElse])
     }
     var elses = [toElse]
     var ends = [next]
     if !finished.breaks.isEmpty {
       // A loop that is left in its first iteration did not iterate: `else` applies.
-      current.land(finished.breaks)
+      current.writer.land(finished.breaks)
       emit(.loopField, depth, LoopAttribute.first.rawValue, at: span)
       ends.append(emit(.jumpIfFalse, at: span))
       emit(.endLoop, at: span)
       elses.append(emit(.jump, at: span))
     }
-    current.land(ends)
+    current.writer.land(ends)
     emit(.endLoop, at: span)
     let toEnd = emit(.jump, at: span)
-    current.land(elses)
+    current.writer.land(elses)
     current.bound = bound
     current.pushScope()
     try hoist(loop.elseBody)
     try statements(loop.elseBody)
     current.popScope()
-    current.land([toEnd])
+    current.writer.land([toEnd])
   }
 
   /// Emits code that ends the body of a loop, which began with the instruction `next`: it falls
   /// through at the end of the loop, or goes back to `next`, which jumps there.
   private func goOn(_ next: Int, fallsThrough: Bool, at span: SourceRange) {
-    let first = current.code[next]
+    let first = current.writer.code[next]
     let isNext = first.code == .next || first.code == .nextRecord
     guard fallsThrough, isNext else {
       emit(.jump, next, at: span)
@@ -141,7 +141,7 @@ extension Compiler {
     let toEnd = emit(.iterate, at: loop.iterable.span)
     current.loops.append(.init(regions: current.openRegions.count))
     current.pushScope()
-    let top = current.mark()
+    let top = current.writer.mark()
     let next = emit(.next, 0, item, at: span)
     emit(.loadSlot, item, at: span)
     try assign(loop.target, type.element, span)
@@ -154,9 +154,9 @@ extension Compiler {
     current.popScope()
     _ = current.loops.popLast()
     current.bound = bound
-    current.land([next])
+    current.writer.land([next])
     emit(.endLoop, at: span)
-    current.land([toEnd])
+    current.writer.land([toEnd])
     emit(.loadSlot, list, at: span)
   }
 

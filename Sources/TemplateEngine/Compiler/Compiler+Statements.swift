@@ -119,12 +119,12 @@ extension Compiler {
       let outer = current.bound
       defer { current.bound = outer }
       try output(then)
-      guard let otherwise else { return current.land(toElse) }
+      guard let otherwise else { return current.writer.land(toElse) }
       let toEnd = emit(.jump, at: value.span)
-      current.land(toElse)
+      current.writer.land(toElse)
       current.bound = outer
       try output(otherwise)
-      current.land([toEnd])
+      current.writer.land([toEnd])
     case .chain(let base, let links):
       if links.count == 1, case .variable("super") = base.node,
         case .call(let arguments) = links[0].step, arguments.isEmpty
@@ -169,20 +169,20 @@ extension Compiler {
       return print(place, at: value.span)
     }
     if try expression(value).isLink { return try refuse(.unaddressedLink, at: value.span) }
-    guard let last = current.last else {
+    guard let last = current.writer.last else {
       emit(.emit, at: value.span)
       return
     }
     let (a, b) = (Int(last.a), Int(last.b))
     switch last.code {
-    case .loadSlot: current.replaceLast(.emitSlot, a, b)
-    case .loadRootName: current.replaceLast(.emitRootName, a, b)
-    case .attribute: current.replaceLast(.emitAttribute, a, b)
-    case .callValue: current.replaceLast(.emitCallValue, a, b)
-    case .callMethod: current.replaceLast(.emitCallMethod, a, b)
-    case .filter where builder.filters[a].write != nil: current.replaceLast(.write, a, b)
-    case .filter: current.replaceLast(.emitFilter, a, b)
-    case .loopField: current.replaceLast(.emitLoopAttribute, a, b)
+    case .loadSlot: current.writer.replaceLast(.emitSlot, a, b)
+    case .loadRootName: current.writer.replaceLast(.emitRootName, a, b)
+    case .attribute: current.writer.replaceLast(.emitAttribute, a, b)
+    case .callValue: current.writer.replaceLast(.emitCallValue, a, b)
+    case .callMethod: current.writer.replaceLast(.emitCallMethod, a, b)
+    case .filter where builder.filters[a].write != nil: current.writer.replaceLast(.write, a, b)
+    case .filter: current.writer.replaceLast(.emitFilter, a, b)
+    case .loopField: current.writer.replaceLast(.emitLoopAttribute, a, b)
     default: emit(.emit, at: value.span)
     }
   }

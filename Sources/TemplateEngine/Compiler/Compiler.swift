@@ -136,8 +136,9 @@ final class Compiler {
   }
 
   func finish(_ function: FunctionBuilder, at index: Int) {
+    function.function.places = function.writer.places
     builder.functions[index] = function.function
-    builder.code[index] = function.code
+    builder.code[index] = function.writer.code
   }
 
   /// Follows the literal names of templates, to find the dependencies and what macros capture.
@@ -160,24 +161,20 @@ final class Compiler {
   // MARK: Code
 
   private func placeIndex(_ span: SourceRange) -> Int {
-    if let last = builder.places.last, last.span == span, Int(last.origin) == origin {
-      return builder.places.count - 1
-    }
-    builder.places.append(
+    builder.place(
       CodePlace(origin: Int32(truncatingIfNeeded: origin), span: span, variables: variables))
-    return builder.places.count - 1
   }
 
   @discardableResult
   func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, at span: SourceRange) -> Int {
     instructionCount += 1
-    return current.emit(code, a, b, place: placeIndex(span))
+    return current.writer.emit(code, a, b, place: placeIndex(span))
   }
 
   /// Emits code that prints a part of the program's text.
   func addText(_ range: Range<Int>, at span: SourceRange) {
     instructionCount += 1
-    current.emitText(range, place: placeIndex(span))
+    current.writer.emitText(range, place: placeIndex(span))
   }
 
   /// Whether the program is still small enough to compile templates into each other.

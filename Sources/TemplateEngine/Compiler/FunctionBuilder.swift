@@ -30,10 +30,10 @@ struct Variable {
   init(_ place: RecordPlace) { self.init(.place(place), place.type) }
 }
 
-/// Collects the code of one function and the variables that are visible in it.
+/// Collects the code of one function, and the variables that are visible in it.
 final class FunctionBuilder {
   var function: Function
-  var code: [Instruction] = []
+  var writer = CodeWriter()
   let parent: FunctionBuilder?
   var scopes: [[String: Variable]] = [[:]]
   /// The first visible scope; a template without context does not see those before it.
@@ -51,9 +51,6 @@ final class FunctionBuilder {
   /// All names that were declared outside of inlined macros.
   private(set) var declaredNames: Set<String> = []
   private var nextSlot = 0
-  /// Instructions before this position are not changed any more, since it may be the target of a
-  /// jump.
-  private var barrier = 0
 
   /// A loop that code is being made for.
   struct Loop {
@@ -70,72 +67,6 @@ final class FunctionBuilder {
   init(_ function: Function, parent: FunctionBuilder?) {
     self.function = function
     self.parent = parent
-  }
-
-  // MARK: Code
-
-  var position: Int { code.count }
-
-  @discardableResult
-  func emit(_ code: Instruction.Code, _ a: Int = 0, _ b: Int = 0, place: Int) -> Int {
-    if last?.code == .text {
-      replaceLast(code, a, b)
-      function.places[position - 1] = Int32(truncatingIfNeeded: place)
-      return position - 1
-    }
-    self.code.append(Instruction(code, a, b))
-    function.places.append(Int32(truncatingIfNeeded: place))
-    return position - 1
-  }
-
-  /// Adds text, which becomes part of the next instruction. Adjacent ranges of the program's text
-  /// are merged.
-  func emitText(_ range: Range<Int>, place: Int) {
-    let start = Int32(truncatingIfNeeded: range.lowerBound)
-    if let last, last.code == .text, last.textStart + last.textCount == start {
-      code[position - 1].textCount += Int32(truncatingIfNeeded: range.count)
-      return
-    }
-    // Adjacent ranges were merged already.
-    var text = Instruction(.text)
-    text.textStart = start
-    text.textCount = Int32(truncatingIfNeeded: range.count)
-    code.append(text)
-    function.places.append(Int32(truncatingIfNeeded: place))
-  }
-
-  /// The last instruction, if it may still be replaced.
-  var last: Instruction? {
-    position > barrier ? code.last : nil
-  }
-
-  /// Replaces the last instruction; its text stays.
-  @discardableResult
-  func replaceLast(_ code: Instruction.Code, _ a: Int, _ b: Int) -> Int {
-    guard position > barrier else { return position - 1 }
-    var replacement = Instruction(code, a, b)
-    replacement.textStart = self.code[position - 1].textStart
-    replacement.textCount = self.code[position - 1].textCount
-    self.code[position - 1] = replacement
-    return position - 1
-  }
-
-  /// The position of the next instruction, as the target of a jump.
-  func mark() -> Int {
-    barrier = position
-    return position
-  }
-
-  /// Patches earlier jumps to the current position; conditional ones that also name a slot keep it.
-  func land(_ jumps: [Int]) {
-    let target = Int32(truncatingIfNeeded: mark())
-    for jump in jumps {
-      if code[jump].code == .jumpIfGiven {
-        code[jump].b = target
-      } else {
-        code[jump].a = target
-      }
-    }
   }
 
   // MARK: Variables
@@ -173,7 +104,7 @@ final class FunctionBuilder {
 
   /// The variable of a name in this function's own scopes.
   func own(_ name: String) -> Variable? {
-    for scope in scopes[firstVisibleScope...].reversed() {
+    for scope in scopes[firstVisibleScope...].reversed() where !scope.isEmpty {
       if let variable = scope[name] { return variable }
     }
     return nil
@@ -181,7 +112,7 @@ final class FunctionBuilder {
 
   /// The innermost visible scope with a variable of a name.
   func ownScope(_ name: String) -> Int? {
-    scopes[firstVisibleScope...].lastIndex { $0[name] != nil }
+    scopes[firstVisibleScope...].lastIndex { !$0.isEmpty && $0[name] != nil }
   }
 
   /// The variable of a name, captured from an outer function if it is not its own.

@@ -274,6 +274,15 @@ struct ProgramBuilder {
     return functions.count - 1
   }
 
+  /// The index of a place, which is often that of the instruction before.
+  mutating func place(_ place: CodePlace) -> Int {
+    if let last = places.last, last.span == place.span, last.origin == place.origin {
+      return places.count - 1
+    }
+    places.append(place)
+    return places.count - 1
+  }
+
   mutating func constant(_ value: Value) -> Int {
     constants.append(value)
     return constants.count - 1

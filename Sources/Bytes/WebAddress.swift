@@ -20,8 +20,8 @@ public enum WebAddress {
   }
 
   /// Whether an address is of `https:` or `http:`, its host short labels of letters and digits, and
-  /// nothing in it to be mended, as most are.
-  private static func isPlain(_ address: [UInt8]) -> Bool {
+  /// nothing in it to be mended or dropped, as most are.
+  public static func isPlain(_ address: [UInt8]) -> Bool {
     let start =
       address.starts(with: "https://".utf8) ? 8 : address.starts(with: "http://".utf8) ? 7 : 0
     let url = address.span
@@ -35,7 +35,8 @@ public enum WebAddress {
       label = at + 1
     }
     return url.end(from: end) {
-      $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\\")
+      $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#")
+        && $0 != UInt8(ascii: "\\")
     } == url.count
   }
 

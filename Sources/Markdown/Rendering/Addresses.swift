@@ -73,6 +73,7 @@ enum Addresses {
   private static func absolute(_ url: [UInt8], _ options: MarkdownOptions, schemes: [String])
     -> [UInt8]?
   {
+    if WebAddress.isPlain(url) { return url }
     // Browsers drop these from an address before they look at it.
     let url = url.filter { $0 > 31 && $0 != 127 }
     let start = url.firstIndex { $0 != 32 } ?? url.endIndex

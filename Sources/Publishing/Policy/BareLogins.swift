@@ -29,7 +29,7 @@ struct BareLogins: Sendable {
   ///
   /// - Parameter withShort: whether shorter ones are found in e-mail addresses.
   init(_ mentions: [String: String], of snapshot: Snapshot, withShort: Bool = false) {
-    var others = Self.usualWords
+    var others = mentions.isEmpty ? [] : Self.usualWords
     for tag in snapshot.tags { others.insert(tag.name.lowercased()) }
     for project in snapshot.projects { others.insert(project.title.lowercased()) }
     for source in snapshot.sources {

@@ -52,7 +52,7 @@ struct Wording: Sendable {
 
   /// A sentence of the language with the site's nouns; it must not contain text of a tracker.
   func said(_ sentence: String) -> String {
-    if nouns.isEmpty { return sentence }
+    if !nouns.contains(where: { sentence.utf8.contains($0.own.utf8) }) { return sentence }
     var (text, isInWord) = ("", false)
     var rest = sentence[...]
     while let character = rest.first {

@@ -9,7 +9,7 @@ package struct ByteSet: Sendable {
   @usableFromInline var rows = SIMD16<UInt8>(repeating: 0)
 
   /// The set of some bytes.
-  package init(_ bytes: some Sequence<UInt8>) { for byte in bytes { insert(byte) } }
+  package init(_ bytes: [UInt8]) { for byte in bytes { insert(byte) } }
 
   /// The set of some characters of ASCII.
   package init(_ characters: StaticString) {

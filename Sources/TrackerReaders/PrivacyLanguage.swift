@@ -55,7 +55,8 @@ struct PrivacyLanguage {
   }
 
   private static func words(_ list: String) -> [String] {
-    list.split(separator: ",").map(String.init)
+    // By bytes, as the lists are read at the start of each program.
+    list.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
   }
 
   private static let all: [PrivacyLanguage] = [

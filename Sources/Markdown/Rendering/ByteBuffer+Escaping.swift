@@ -3,7 +3,7 @@ import Bytes
 extension ByteBuffer {
   /// The bytes that are not allowed in an address, or have to be escaped in one.
   private static let notInAddresses = ByteSet(
-    (UInt8.min...UInt8.max).lazy.filter { !isAddressByte($0) })
+    (UInt8.min...UInt8.max).filter { !isAddressByte($0) })
 
   /// The escape of a byte between tags and in attributes; nil if it needs none.
   @inline(__always) static func entity(for byte: UInt8) -> StaticString? {

@@ -182,7 +182,7 @@ enum FieldOperand {
 }
 
 /// The attributes of `loop` that are read without making an object of it.
-enum LoopAttribute: Int, CaseIterable, Sendable {
+enum LoopAttribute: Int, Sendable {
   case index, index0, revindex, revindex0, first, last, length, depth, depth0, previtem, nextitem
 
   init?(name: String) {
@@ -190,9 +190,12 @@ enum LoopAttribute: Int, CaseIterable, Sendable {
     self = found
   }
 
-  // Describing a case uses reflection, which is slow to do for each use in a template.
-  private static let names = Dictionary(
-    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  // Made from the cases it would need reflection, which is slow.
+  private static let names: [String: LoopAttribute] = [
+    "index": .index, "index0": .index0, "revindex": .revindex, "revindex0": .revindex0,
+    "first": .first, "last": .last, "length": .length, "depth": .depth, "depth0": .depth0,
+    "previtem": .previtem, "nextitem": .nextitem,
+  ]
 
   /// Whether every element has it.
   var isAlwaysDefined: Bool { self != .previtem && self != .nextitem }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -64,10 +65,14 @@ extension RecordTable {
 
   /// The name of a member as tables that became JSON have it: `Created At` for `created_at`.
   private static func heading(_ name: String) -> String {
-    name == "id"
-      ? "ID"
-      : name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        .joined(separator: " ")
+    if name == "id" { return "ID" }
+    var heading: [UInt8] = []
+    for byte in name.utf8 {
+      let isFirst = heading.last ?? 0x20 == 0x20
+      heading.append(
+        byte == UInt8(ascii: "_") ? 0x20 : isFirst && byte.isLetter ? byte & 0xDF : byte)
+    }
+    return String(decoding: heading, as: UTF8.self)
   }
 
   /// An identifier, a title, and a member that hints at a state or, beside a number or a key, a text or a date.

@@ -1,3 +1,4 @@
+import Bytes
 import IssueModel
 
 /// The words of a site: those of its language, some of them replaced by its own.
@@ -52,7 +53,10 @@ struct Wording: Sendable {
 
   /// A sentence of the language with the site's nouns; it must not contain text of a tracker.
   func said(_ sentence: String) -> String {
-    if !nouns.contains(where: { sentence.utf8.contains($0.own.utf8) }) { return sentence }
+    let hasNoun = sentence.withSpan { text in
+      nouns.contains { $0.own.withSpan { text.contains($0) } }
+    }
+    if !hasNoun { return sentence }
     var (text, isInWord) = ("", false)
     var rest = sentence[...]
     while let character = rest.first {

@@ -1,32 +1,8 @@
 import Bytes
 
-// Tokens that marks divide into parts, of which one is a long run, and passwords in addresses.
+// Passwords in addresses.
 
 extension Token {
-  /// The token of SendGrid, `SG.` and two parts, or of Telegram, a number and a part behind a colon, of which a run is
-  /// a part.
-  static func partedToken(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
-    let (start, end) = (run.lowerBound, run.upperBound)
-    if run.count == 22, start >= least + 3, text.has("SG.", at: start - 3), end < text.count,
-      text[end] == UInt8(ascii: "."), isBoundary(start - 3, in: text)
-    {
-      let last = text.end(from: end + 1) { $0.isWord }
-      let key = text.extracting(end + 1..<last)
-      guard last - end == 44, isRandom(key), !isExplained(key) else { return nil }
-      return Token(kind: .sendgrid, range: start - 3..<last)
-    }
-    // The colon may be written as in addresses, and the end of that is part of the run.
-    let isEscaped = text.has("%3AAA", at: start - 1)
-    let colon = start - 1
-    guard colon >= least + 8, isEscaped ? run.count == 37 : run.count == 35,
-      isEscaped || text.has(":AA", at: colon),
-      case let first = text.start(before: colon, of: \.isDigit), first >= least,
-      (8...10).contains(colon - first), isRandom(text.extracting(end - 35..<end)),
-      !isExplained(text.extracting(end - 33..<end))
-    else { return nil }
-    return Token(kind: .telegram, range: first..<end)
-  }
-
   /// The addresses of a text with a password in them, `scheme://user:password@host`, up to the password, also where
   /// a whole address is percent-encoded.
   ///
@@ -164,12 +140,12 @@ extension Token {
   ]
 
   /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.
-  private static func isExplained(_ text: Span<UInt8>, byWordsOf least: Int = 4) -> Bool {
+  static func isExplained(_ text: Span<UInt8>, byWordsOf least: Int = 4) -> Bool {
     let small = String(text).lowercased()
     return words.contains { $0.utf8.count >= least && small.contains($0) }
   }
 
-  private static func isPassword(_ spelled: Span<UInt8>) -> Bool {
+  static func isPassword(_ spelled: Span<UInt8>) -> Bool {
     let plain = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
     let text = plain.span
     guard (8...256).contains(text.count), isRandom(text), !isFilledIn(text) else { return false }

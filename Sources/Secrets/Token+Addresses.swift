@@ -92,7 +92,8 @@ extension Token {
     let name = text.extracting(user..<colon)
     let port = text.end(from: colon + 1, of: \.isDigit)
     let isPort =
-      (2...6).contains(port - colon) && port < text.count && text[port].isOne(of: "/?#|,;()<&")
+      (2...6).contains(port - colon) && port < text.count
+      && text[port].isOne(of: "/?#|,;()<&\"'`]}\\")
       && (name.index(of: ".", from: 0) != nil || String(name).lowercased() == "localhost")
     let isMail = name.index(of: "@", from: 0) != nil
     var (end, signs) = (colon, 0)
@@ -105,7 +106,8 @@ extension Token {
       if text[end] == UInt8(ascii: "@") {
         signs += 1
         let password = text.extracting(colon + 1..<end)
-        if !isPort, isHost(text, at: end + 1), isPassword(password),
+        if !isPort, let host = host(in: text, at: end + 1),
+          isPassword(password) || isWord(password, of: name, on: host),
           !isMail || password.index(of: "/", from: 0) == nil
         {
           return (end, end)
@@ -125,10 +127,12 @@ extension Token {
     byte.isWord || byte.isOne(of: ".~%!&*+,;=@\\")
   }
 
-  /// Brackets surround what is to be filled in, and in Markdown what is no address any more.
   private static func isOfPassword(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !byte.isOne(of: "\"'`\\>[]{}")
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ">")
   }
+
+  /// What ends a text or an address in code, Markdown and JSON, and may be part of a password nevertheless.
+  private static func isOfCode(_ byte: UInt8) -> Bool { byte.isOne(of: "\"'`\\[]{}") }
 
   /// What passwords of examples have within them, in small letters.
   private static let words = [
@@ -137,6 +141,7 @@ extension Token {
     "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter", "abc",
     "here", "1234", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
     "t3st", "sup3r", "_pw", "-pw", "pw_", "pw-",
+    "database",
   ]
 
   /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.
@@ -145,10 +150,30 @@ extension Token {
     return words.contains { $0.utf8.count >= least && small.contains($0) }
   }
 
+  /// A password without escapes, and without signs of code; nil where it is none, but the end of one text and the
+  /// beginning of another, or is to be filled in.
+  private static func plainPassword(_ spelled: Span<UInt8>) -> [UInt8]? {
+    let text = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
+    for index in text.indices {
+      if text[index] <= 0x20 { return nil }
+      // A quotation mark ends a text, unless it is within a word, and in Markdown a bracket what a link shows.
+      if text[index].isOne(of: "\"'`") {
+        guard index > 0, index + 1 < text.count, text[index - 1].isLetterOrDigit,
+          text[index + 1].isLetterOrDigit
+        else { return nil }
+      } else if text.span.has("](", at: index) {
+        return nil
+      }
+    }
+    if text.isEmpty || isFilledIn(text.span) { return nil }
+    return text.filter { !isOfCode($0) }
+  }
+
+  /// Whether a password looks drawn by lot.
   static func isPassword(_ spelled: Span<UInt8>) -> Bool {
-    let plain = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
+    guard let plain = plainPassword(spelled), (8...256).contains(plain.count) else { return false }
     let text = plain.span
-    guard (8...256).contains(text.count), isRandom(text), !isFilledIn(text) else { return false }
+    guard isRandom(text) else { return false }
     // Words with a number behind them have one change, names as `MyDatabase7` two, and paths more.
     let isPath = text.indices.contains { text[$0].isOne(of: "/?#") }
     var changes = isPath ? -1 : 0
@@ -163,6 +188,32 @@ extension Token {
     return changes > 2 && !isExplained(text, byWordsOf: text.count > 40 ? 4 : 3)
   }
 
+  /// Whether a password is a word and a number, as `Summer2024`, of a user and on a server that no explanation has.
+  private static func isWord(_ spelled: Span<UInt8>, of user: Span<UInt8>, on host: [String])
+    -> Bool
+  {
+    guard host.count > 1, !spelled.isEmpty, let plain = plainPassword(spelled),
+      (8...24).contains(plain.count)
+    else { return false }
+    let text = plain.span
+    let word = text.end(from: 0, of: \.isLetter)
+    let number = text.end(from: word, of: \.isDigit)
+    let letters = String(text.extracting(..<word))
+    return word > 2 && number > word + 1 && text.count - number < 3
+      && text.extracting(number...).end(from: 0) { $0.isOne(of: "!$*+-._=?^~") }
+        == text.count - number
+      && letters != letters.lowercased() && letters != letters.uppercased()
+      && !isExplained(text, byWordsOf: 3) && !isExplained(user, byWordsOf: 3)
+      && !host.contains { name in names.contains { name.hasPrefix($0) } }
+  }
+
+  /// How the parts of the names of servers in explanations begin.
+  private static let names = [
+    "host", "server", "domain", "your", "my-", "mydomain", "myhost", "myserver", "mycompany",
+    "some",
+    "site", "company", "foo", "bar", "ipaddr",
+  ]
+
   /// Whether a text is to be filled in: it has brackets, is a variable as `$DB_PASS`, or has a part that is not shown.
   private static func isFilledIn(_ text: Span<UInt8>) -> Bool {
     for (open, close) in [("<", ">"), ("{", "}"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)]
@@ -172,7 +223,9 @@ extension Token {
       }
     }
     for index in text.indices {
-      if text.has("**", at: index) || text.has("...", at: index) || text.has("$(", at: index) {
+      if text.has("**", at: index) || text.has("...", at: index) || text.has("$(", at: index)
+        || text.has("${", at: index)
+      {
         return true
       }
       let name =
@@ -187,21 +240,24 @@ extension Token {
     return text.end(from: name, of: \.isDigit) == text.count
   }
 
-  /// Whether a server of others may be called as what begins at an offset.
-  private static func isHost(_ text: Span<UInt8>, at start: Int) -> Bool {
+  /// The parts of the name of a server of others that begins at an offset; nil where only a machine itself or an
+  /// explanation has such a one.
+  private static func host(in text: Span<UInt8>, at start: Int) -> [String]? {
     // In Markdown an address may stand between `_`.
     let end = text.start(
       before: text.end(from: start) { $0.isWord || $0 == UInt8(ascii: ".") }
-    ) { $0 == 0x5F }
-    guard end > start, end - start < 254 else { return false }
+    ) { $0.isOne(of: "_.") }
+    guard end > start, end - start < 254 else { return nil }
     let parts = String(text.extracting(start..<end)).lowercased().split(separator: ".")
-    guard parts.count > 1, let last = parts.last else { return false }
+      .map(String.init)
     // A version, as in `@1.2.3`, is no host.
-    guard
+    guard let last = parts.last,
       (last.utf8.first?.isLetter ?? false) && last.utf8.count > 1
-        || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil })
-    else { return false }
-    return !parts.contains { $0.hasPrefix("example") } && !["127", "0"].contains(parts[0])
-      && !["localhost", "test", "invalid"].contains(last)
+        || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }),
+      !parts.contains(where: { $0.hasPrefix("example") }), !["127", "0"].contains(parts[0]),
+      !["localhost", "test", "invalid"].contains(last),
+      parts.count > 1 || !names.contains(where: { last.hasPrefix($0) })
+    else { return nil }
+    return parts
   }
 }

@@ -49,11 +49,12 @@ extension Token {
       && isRandom(value) && !isExplained(value)
   }
 
-  /// Whether credentials are a user and a password in Base64 that is no example, or a token.
+  /// Whether credentials are a user and a password in Base64, or a token, and not those of RFC 6749.
   private static func areOfUser(_ value: Span<UInt8>) -> Bool {
     let text = decoded(value)
     let plain = text.span
-    guard let colon = plain.index(of: ":", from: 0), text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    guard let colon = plain.index(of: ":", from: 0), text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+      !plain.has("s6BhdRkqt3:", at: 0)
     else { return false }
     return isPassword(plain.extracting(colon + 1..<plain.count)) || first(in: plain) != nil
   }

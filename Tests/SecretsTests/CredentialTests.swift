@@ -50,6 +50,7 @@ struct CredentialTests {
       "Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
       "Authorization: Basic dXNlcm5hbWU6cGFzc3dvcmQ=",
       "Authorization: Basic dXNlcjpwYXNzd29yZDEyMzQ=",
+      "Authorization: Basic czZCaGRSa3F0Mzo3RmpmcDBaQnIxS3REUmJuZlZkbUl3",
       "Authorization: Basic authentication-of-clients-in-http-11",
       "a Bearer x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oN",
       "Authorization: see the commit x7Kd02LmQz81TnvB4cRy6WpE3sUj9H",

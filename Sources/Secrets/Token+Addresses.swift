@@ -77,8 +77,10 @@ extension Token {
   ) -> Int? {
     let scheme = text.start(before: user - 3, of: isOfScheme)
     guard scheme >= least, scheme < user - 3 else { return nil }
-    // In JSON a sign before it may be four digits.
-    return text.has("\\u", at: scheme - 2) ? min(scheme + 4, user - 4) : scheme
+    // In JSON a sign before it may be four digits, and a line break a letter.
+    if text.has("\\u", at: scheme - 2) { return min(scheme + 4, user - 4) }
+    let isBreak = text.has("\\", at: scheme - 1) && text[scheme].isOne(of: "nrt")
+    return isBreak ? min(scheme + 1, user - 4) : scheme
   }
 
   /// Where the password ends behind a user's name, nil where there is none; and how far was looked.

@@ -13,10 +13,20 @@ extension Token {
     }
   }
 
-  /// The text of it, which is the same wherever it is written: of a private key the first line of Base64.
+  /// The text of it, which is the same wherever it is written: of a private key the first line of Base64, and of a
+  /// password in an address what escapes of HTML and JSON denote.
   public func ownText(in text: Span<UInt8>) -> [UInt8] {
-    guard kind == .privateKey else { return Array(text.extracting(range)) }
     let key = text.extracting(range)
+    guard kind == .privateKey else {
+      var plain = Array(key)
+      if kind != .password || plain.contains(UInt8(ascii: "%")) { return plain }
+      // In feeds HTML is escaped once more.
+      for _ in 0..<3 {
+        guard let next = EncodedText.withoutEscapes(plain.span) else { break }
+        plain = next
+      }
+      return plain
+    }
     let header = Self.headerEnd(in: key, at: 0) ?? Self.end(ofPuttyHeaderIn: key, at: 0)
     return Self.firstLine(in: key, behind: header ?? 0)?.line ?? []
   }

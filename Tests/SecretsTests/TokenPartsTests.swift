@@ -73,6 +73,20 @@ struct TokenPartsTests {
     #expect(Token.masked(address).hasPrefix(address.prefix(8) + "*"))
   }
 
+  @Test(
+    "an address is told as readers see it, whatever it is escaped for",
+    arguments: [
+      #"a https://ana:x7Kd"02LmQz@git.acme.org"#, "a https://ana:x7Kd&quot;02LmQz@git.acme.org",
+      #"\nhttps://ana:x7Kd\"02LmQz@git.acme.org"#, "https://ana:x7Kd&amp;#34;02LmQz@git.acme.org",
+    ])
+  func ownTexts(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(
+      Token.passwords(in: bytes.span).map {
+        String(decoding: $0.ownText(in: bytes.span), as: UTF8.self)
+      } == [#"https://ana:x7Kd"02LmQz"#])
+  }
+
   @Test("an address is found that is percent-encoded as a whole, up to its password")
   func encodedAddresses() {
     let address = "https%3A%2F%2Fana%3Ax7Kd02LmQz%40git.acme.org%2Fa"

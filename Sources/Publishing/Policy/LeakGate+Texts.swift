@@ -135,10 +135,7 @@ extension LeakGate {
       while let start = fence(from: at) {
         let first = text.end(from: start) { $0 == UInt8(ascii: sign) }
         let end = fence(from: first) ?? text.count
-        forEachToken(in: text.extracting(first..<end)) { leak in
-          // What is escaped in pages would be told twice.
-          if !leak.text.utf8.contains(where: { $0.isOne(of: "&<>\"'") }) { found(leak) }
-        }
+        forEachToken(in: text.extracting(first..<end), found)
         at = text.end(from: end) { $0 == UInt8(ascii: sign) }
       }
     }

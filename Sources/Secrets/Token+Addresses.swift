@@ -1,32 +1,8 @@
 import Bytes
 
-// Tokens that marks divide into parts, of which one is a long run, and passwords in addresses.
+// Passwords in addresses.
 
 extension Token {
-  /// The token of SendGrid, `SG.` and two parts, or of Telegram, a number and a part behind a colon, of which a run is
-  /// a part.
-  static func partedToken(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
-    let (start, end) = (run.lowerBound, run.upperBound)
-    if run.count == 22, start >= least + 3, text.has("SG.", at: start - 3), end < text.count,
-      text[end] == UInt8(ascii: "."), isBoundary(start - 3, in: text)
-    {
-      let last = text.end(from: end + 1) { $0.isWord }
-      let key = text.extracting(end + 1..<last)
-      guard last - end == 44, isRandom(key), !isExplained(key) else { return nil }
-      return Token(kind: .sendgrid, range: start - 3..<last)
-    }
-    // The colon may be written as in addresses, and the end of that is part of the run.
-    let isEscaped = text.has("%3AAA", at: start - 1)
-    let colon = start - 1
-    guard colon >= least + 8, isEscaped ? run.count == 37 : run.count == 35,
-      isEscaped || text.has(":AA", at: colon),
-      case let first = text.start(before: colon, of: \.isDigit), first >= least,
-      (8...10).contains(colon - first), isRandom(text.extracting(end - 35..<end)),
-      !isExplained(text.extracting(end - 33..<end))
-    else { return nil }
-    return Token(kind: .telegram, range: first..<end)
-  }
-
   /// The addresses of a text with a password in them, `scheme://user:password@host`, up to the password, also where
   /// a whole address is percent-encoded.
   ///
@@ -101,8 +77,10 @@ extension Token {
   ) -> Int? {
     let scheme = text.start(before: user - 3, of: isOfScheme)
     guard scheme >= least, scheme < user - 3 else { return nil }
-    // In JSON a sign before it may be four digits.
-    return text.has("\\u", at: scheme - 2) ? min(scheme + 4, user - 4) : scheme
+    // In JSON a sign before it may be four digits, and a line break a letter.
+    if text.has("\\u", at: scheme - 2) { return min(scheme + 4, user - 4) }
+    let isBreak = text.has("\\", at: scheme - 1) && text[scheme].isOne(of: "nrt")
+    return isBreak ? min(scheme + 1, user - 4) : scheme
   }
 
   /// Where the password ends behind a user's name, nil where there is none; and how far was looked.
@@ -116,7 +94,8 @@ extension Token {
     let name = text.extracting(user..<colon)
     let port = text.end(from: colon + 1, of: \.isDigit)
     let isPort =
-      (2...6).contains(port - colon) && port < text.count && text[port].isOne(of: "/?#|,;()<&")
+      (2...6).contains(port - colon) && port < text.count
+      && text[port].isOne(of: "/?#|,;()<&\"'`]}\\")
       && (name.index(of: ".", from: 0) != nil || String(name).lowercased() == "localhost")
     let isMail = name.index(of: "@", from: 0) != nil
     var (end, signs) = (colon, 0)
@@ -129,7 +108,8 @@ extension Token {
       if text[end] == UInt8(ascii: "@") {
         signs += 1
         let password = text.extracting(colon + 1..<end)
-        if !isPort, isHost(text, at: end + 1), isPassword(password),
+        if !isPort, let host = host(in: text, at: end + 1),
+          isPassword(password) || isWord(password, of: name, on: host),
           !isMail || password.index(of: "/", from: 0) == nil
         {
           return (end, end)
@@ -149,10 +129,12 @@ extension Token {
     byte.isWord || byte.isOne(of: ".~%!&*+,;=@\\")
   }
 
-  /// Brackets surround what is to be filled in, and in Markdown what is no address any more.
   private static func isOfPassword(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !byte.isOne(of: "\"'`\\>[]{}")
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: ">")
   }
+
+  /// What ends a text or an address in code, Markdown and JSON, and may be part of a password nevertheless.
+  private static func isOfCode(_ byte: UInt8) -> Bool { byte.isOne(of: "\"'`\\[]{}") }
 
   /// What passwords of examples have within them, in small letters.
   private static let words = [
@@ -161,18 +143,39 @@ extension Token {
     "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter", "abc",
     "here", "1234", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
     "t3st", "sup3r", "_pw", "-pw", "pw_", "pw-",
+    "database",
   ]
 
   /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.
-  private static func isExplained(_ text: Span<UInt8>, byWordsOf least: Int = 4) -> Bool {
+  static func isExplained(_ text: Span<UInt8>, byWordsOf least: Int = 4) -> Bool {
     let small = String(text).lowercased()
     return words.contains { $0.utf8.count >= least && small.contains($0) }
   }
 
-  private static func isPassword(_ spelled: Span<UInt8>) -> Bool {
-    let plain = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
+  /// A password without escapes, and without signs of code; nil where it is none, but the end of one text and the
+  /// beginning of another, or is to be filled in.
+  private static func plainPassword(_ spelled: Span<UInt8>) -> [UInt8]? {
+    let text = EncodedText.withoutEscapes(spelled) ?? Array(spelled)
+    for index in text.indices {
+      if text[index] <= 0x20 { return nil }
+      // A quotation mark ends a text, unless it is within a word, and in Markdown a bracket what a link shows.
+      if text[index].isOne(of: "\"'`") {
+        guard index > 0, index + 1 < text.count, text[index - 1].isLetterOrDigit,
+          text[index + 1].isLetterOrDigit
+        else { return nil }
+      } else if text.span.has("](", at: index) {
+        return nil
+      }
+    }
+    if text.isEmpty || isFilledIn(text.span) { return nil }
+    return text.filter { !isOfCode($0) }
+  }
+
+  /// Whether a password looks drawn by lot.
+  static func isPassword(_ spelled: Span<UInt8>) -> Bool {
+    guard let plain = plainPassword(spelled), (8...256).contains(plain.count) else { return false }
     let text = plain.span
-    guard (8...256).contains(text.count), isRandom(text), !isFilledIn(text) else { return false }
+    guard isRandom(text) else { return false }
     // Words with a number behind them have one change, names as `MyDatabase7` two, and paths more.
     let isPath = text.indices.contains { text[$0].isOne(of: "/?#") }
     var changes = isPath ? -1 : 0
@@ -187,6 +190,32 @@ extension Token {
     return changes > 2 && !isExplained(text, byWordsOf: text.count > 40 ? 4 : 3)
   }
 
+  /// Whether a password is a word and a number, as `Summer2024`, of a user and on a server that no explanation has.
+  private static func isWord(_ spelled: Span<UInt8>, of user: Span<UInt8>, on host: [String])
+    -> Bool
+  {
+    guard host.count > 1, !spelled.isEmpty, let plain = plainPassword(spelled),
+      (8...24).contains(plain.count)
+    else { return false }
+    let text = plain.span
+    let word = text.end(from: 0, of: \.isLetter)
+    let number = text.end(from: word, of: \.isDigit)
+    let letters = String(text.extracting(..<word))
+    return word > 2 && number > word + 1 && text.count - number < 3
+      && text.extracting(number...).end(from: 0) { $0.isOne(of: "!$*+-._=?^~") }
+        == text.count - number
+      && letters != letters.lowercased() && letters != letters.uppercased()
+      && !isExplained(text, byWordsOf: 3) && !isExplained(user, byWordsOf: 3)
+      && !host.contains { name in names.contains { name.hasPrefix($0) } }
+  }
+
+  /// How the parts of the names of servers in explanations begin.
+  private static let names = [
+    "host", "server", "domain", "your", "my-", "mydomain", "myhost", "myserver", "mycompany",
+    "some",
+    "site", "company", "foo", "bar", "ipaddr",
+  ]
+
   /// Whether a text is to be filled in: it has brackets, is a variable as `$DB_PASS`, or has a part that is not shown.
   private static func isFilledIn(_ text: Span<UInt8>) -> Bool {
     for (open, close) in [("<", ">"), ("{", "}"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)]
@@ -196,7 +225,9 @@ extension Token {
       }
     }
     for index in text.indices {
-      if text.has("**", at: index) || text.has("...", at: index) || text.has("$(", at: index) {
+      if text.has("**", at: index) || text.has("...", at: index) || text.has("$(", at: index)
+        || text.has("${", at: index)
+      {
         return true
       }
       let name =
@@ -211,21 +242,24 @@ extension Token {
     return text.end(from: name, of: \.isDigit) == text.count
   }
 
-  /// Whether a server of others may be called as what begins at an offset.
-  private static func isHost(_ text: Span<UInt8>, at start: Int) -> Bool {
+  /// The parts of the name of a server of others that begins at an offset; nil where only a machine itself or an
+  /// explanation has such a one.
+  private static func host(in text: Span<UInt8>, at start: Int) -> [String]? {
     // In Markdown an address may stand between `_`.
     let end = text.start(
       before: text.end(from: start) { $0.isWord || $0 == UInt8(ascii: ".") }
-    ) { $0 == 0x5F }
-    guard end > start, end - start < 254 else { return false }
+    ) { $0.isOne(of: "_.") }
+    guard end > start, end - start < 254 else { return nil }
     let parts = String(text.extracting(start..<end)).lowercased().split(separator: ".")
-    guard parts.count > 1, let last = parts.last else { return false }
+      .map(String.init)
     // A version, as in `@1.2.3`, is no host.
-    guard
+    guard let last = parts.last,
       (last.utf8.first?.isLetter ?? false) && last.utf8.count > 1
-        || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil })
-    else { return false }
-    return !parts.contains { $0.hasPrefix("example") } && !["127", "0"].contains(parts[0])
-      && !["localhost", "test", "invalid"].contains(last)
+        || parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }),
+      !parts.contains(where: { $0.hasPrefix("example") }), !["127", "0"].contains(parts[0]),
+      !["localhost", "test", "invalid"].contains(last),
+      parts.count > 1 || !names.contains(where: { last.hasPrefix($0) })
+    else { return nil }
+    return parts
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 
 // Private keys: a first line `-----BEGIN … PRIVATE KEY-----`, or `---- BEGIN … PRIVATE KEY ----` of SSH2, and lines of
-// Base64 directly behind it.
+// Base64 directly behind it; files of PuTTY, in which the public key comes first.
 
 extension Token {
   /// The ends of the first line of a private key, also in addresses.
@@ -13,11 +13,22 @@ extension Token {
     }
   }
 
-  /// The text of it, which is the same wherever it is written: of a private key the first line of Base64.
+  /// The text of it, which is the same wherever it is written: of a private key the first line of Base64, and of a
+  /// password in an address what escapes of HTML and JSON denote.
   public func ownText(in text: Span<UInt8>) -> [UInt8] {
-    guard kind == .privateKey else { return Array(text.extracting(range)) }
-    let first = text.extracting(range)
-    return Self.firstLine(in: first, behind: Self.headerEnd(in: first, at: 0) ?? 0)?.line ?? []
+    let key = text.extracting(range)
+    guard kind == .privateKey else {
+      var plain = Array(key)
+      if kind != .password || plain.contains(UInt8(ascii: "%")) { return plain }
+      // In feeds HTML is escaped once more.
+      for _ in 0..<3 {
+        guard let next = EncodedText.withoutEscapes(plain.span) else { break }
+        plain = next
+      }
+      return plain
+    }
+    let header = Self.headerEnd(in: key, at: 0) ?? Self.end(ofPuttyHeaderIn: key, at: 0)
+    return Self.firstLine(in: key, behind: header ?? 0)?.line ?? []
   }
 
   /// The private key whose mark is in a text; nil where no key follows, as in an explanation.
@@ -34,6 +45,34 @@ extension Token {
       let end = firstLine(in: text, behind: header)?.end
     else { return nil }
     return Token(kind: .privateKey, range: start..<end)
+  }
+
+  /// The private key of PuTTY whose file begins at an offset, up to its last line.
+  static func puttyKey(in text: Span<UInt8>, at start: Int) -> Token? {
+    guard let header = end(ofPuttyHeaderIn: text, at: start),
+      let first = firstLine(in: text, behind: header)
+    else { return nil }
+    var end = end(ofLinesBehind: first.end, in: text)
+    let limit = text.extracting(..<min(text.count, end + 200))
+    if let last = limit.extracting(end...).indices.first(where: {
+      limit.has("Private-", at: end + $0)
+    }) {
+      end = limit.end(from: end + last) { $0.isWord || $0 == UInt8(ascii: ":") || $0 == 0x20 }
+    }
+    return Token(kind: .privateKey, range: start..<end)
+  }
+
+  /// Where the lines of the private key are announced in a file of PuTTY that begins at an offset; nil where none does.
+  private static func end(ofPuttyHeaderIn text: Span<UInt8>, at start: Int) -> Int? {
+    guard text.has("PuTTY-User-Key-File-", at: start) else { return nil }
+    let limit = text.extracting(..<min(text.count, start + 8000))
+    var at = start + 1
+    while let next = limit.index(of: "P", from: at) {
+      if limit.has("Private-Lines", at: next) { return next + 13 }
+      if limit.has("PuTTY-User-Key-File-", at: next) { return nil }
+      at = next + 1
+    }
+    return nil
   }
 
   /// Where the first line of a private key ends that begins at an offset.

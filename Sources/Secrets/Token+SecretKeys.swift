@@ -64,9 +64,11 @@ extension Token {
     byte.isLetterOrDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
   }
 
-  /// Where the name before a value ends: behind it are only spaces, marks and escapes for these, `is`, and
+  /// Where the name before a value ends: behind it are only spaces, marks and escapes for these, tags, `is`, and
   /// what a prompt shows of an older value, as `[None]`.
-  private static func end(ofNameBefore start: Int, in text: Span<UInt8>) -> Int {
+  static func end(
+    ofNameBefore start: Int, in text: Span<UInt8>, within farthest: Int = farthest
+  ) -> Int {
     let least = max(0, start - farthest)
     var at = start
     while at > least {
@@ -75,6 +77,10 @@ extension Token {
         let name = text.start(before: at - 1) { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
         guard name > least, text[name - 1] == UInt8(ascii: "&") else { return at }
         at = name - 1
+      } else if byte == UInt8(ascii: ">"),
+        let tag = self.start(ofTagBefore: at, in: text, from: least)
+      {
+        at = tag
       } else if byte == UInt8(ascii: "]"), let old = self.start(ofOldValueBefore: at, in: text) {
         at = old
       } else if byte.isSpace || byte.isOne(of: "\"'`:=>,|()[]\\*") {
@@ -90,6 +96,18 @@ extension Token {
       }
     }
     return at
+  }
+
+  /// The beginnings of tags that stand between a name and its value, as of coloured code.
+  private static let tags: [StaticString] = ["</", "<span", "<code", "<td"]
+
+  /// Where such a tag begins whose end is at an offset; nil where none does.
+  private static func start(ofTagBefore end: Int, in text: Span<UInt8>, from least: Int) -> Int? {
+    let first = text.extracting(least..<end - 1).start(before: end - 1 - least) {
+      !$0.isOne(of: "<>\n")
+    }
+    let tag = least + first - 1
+    return tags.contains { text.has($0, at: tag) } ? tag : nil
   }
 
   /// Where the brackets around `None` or the last characters of an older value begin, whose end is at an offset.

@@ -18,6 +18,65 @@ public struct Token: Sendable, Hashable {
     case sendgrid = "a SendGrid key"
     case telegram = "a Telegram token"
     case password = "a password in an address"
+    case authorization = "credentials of a request"
+    case age = "a secret key of age"
+    case airtable = "an Airtable token"
+    case anthropic = "an Anthropic key"
+    case artifactory = "an Artifactory key"
+    case atlassian = "an Atlassian token"
+    case azure = "an Azure key"
+    case bitbucket = "a Bitbucket password"
+    case brevo = "a Brevo key"
+    case buildkite = "a Buildkite token"
+    case circleci = "a CircleCI token"
+    case clojars = "a Clojars token"
+    case contentful = "a Contentful token"
+    case crates = "a crates.io token"
+    case databricks = "a Databricks token"
+    case digitalocean = "a DigitalOcean token"
+    case discord = "a Discord token"
+    case docker = "a Docker token"
+    case doppler = "a Doppler token"
+    case dropbox = "a Dropbox token"
+    case duffel = "a Duffel token"
+    case dynatrace = "a Dynatrace token"
+    case easypost = "an EasyPost key"
+    case figma = "a Figma token"
+    case fly = "a Fly.io token"
+    case grafana = "a Grafana token"
+    case groq = "a Groq key"
+    case heroku = "a Heroku key"
+    case huggingFace = "a Hugging Face token"
+    case linear = "a Linear key"
+    case mailgun = "a Mailgun key"
+    case mapbox = "a Mapbox token"
+    case netlify = "a Netlify token"
+    case newRelic = "a New Relic key"
+    case notion = "a Notion token"
+    case nuget = "a NuGet key"
+    case onePassword = "a 1Password token"
+    case openai = "an OpenAI key"
+    case openRouter = "an OpenRouter key"
+    case perplexity = "a Perplexity key"
+    case planetscale = "a PlanetScale token"
+    case postman = "a Postman key"
+    case prefect = "a Prefect key"
+    case pulumi = "a Pulumi token"
+    case replicate = "a Replicate token"
+    case rubygems = "a RubyGems key"
+    case sentry = "a Sentry token"
+    case shippo = "a Shippo token"
+    case shopify = "a Shopify token"
+    case sonar = "a SonarQube token"
+    case sourcegraph = "a Sourcegraph token"
+    case square = "a Square token"
+    case supabase = "a Supabase key"
+    case tailscale = "a Tailscale key"
+    case teams = "an address of a Teams webhook"
+    case terraform = "a Terraform token"
+    case twilio = "a Twilio key"
+    case vault = "a Vault token"
+    case xai = "an xAI key"
   }
 
   /// Whose it is.
@@ -40,7 +99,7 @@ public struct Token: Sendable, Hashable {
       }
       let (run, end) = (found.start, found.end)
       guard run < end else { return nil }
-      if let token = slackHook(in: text, from: start, run..<end)
+      if let token = webhook(in: text, from: start, run..<end)
         ?? partedToken(in: text, from: start, run..<end)
       {
         return token
@@ -53,7 +112,11 @@ public struct Token: Sendable, Hashable {
         // separator.
         if place > run + 5 { place = mark(in: text, from: place - 1, to: end) + 1 }
       }
-      if let key = secretKey(in: text, from: start, run..<end) { return key }
+      if let key = secretKey(in: text, from: start, run..<end)
+        ?? credentials(in: text, from: start, run..<end)
+      {
+        return key
+      }
       at = end
     }
     return nil
@@ -68,33 +131,39 @@ public struct Token: Sendable, Hashable {
 
   /// The token that begins at an offset within a run, with at least sixteen more characters.
   static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
-    // The first two characters rule most others out.
-    let next = text[start + 1]
-    switch text[start] {
-    case UInt8(ascii: "g"): guard next.isOne(of: "hil") else { return nil }
-    case UInt8(ascii: "n"): guard next == UInt8(ascii: "p") else { return nil }
-    case UInt8(ascii: "p"): guard next == UInt8(ascii: "y") else { return nil }
-    case UInt8(ascii: "x"): guard next.isOne(of: "oa") else { return nil }
-    case UInt8(ascii: "A"): guard next.isOne(of: "IKS") else { return nil }
-    case UInt8(ascii: "w"): guard next == UInt8(ascii: "h") else { return nil }
-    case UInt8(ascii: "s"), UInt8(ascii: "r"):
-      guard next == UInt8(ascii: "k") else { return nil }
-    case UInt8(ascii: "e") where text.has("eyJ", at: start):
+    if text.has("eyJ", at: start) {
       return isBoundary(start, in: text) ? webToken(in: text, at: start, end: end) : nil
-    default: return nil
     }
-    guard isBoundary(start, in: text),
-      let shape = TokenShape.all.first(where: { text.has($0.prefix, at: start) })
+    // The first two characters rule most others out.
+    guard TokenShape.mayBegin(text[start], text[start + 1]), isBoundary(start, in: text),
+      let shape = TokenShape.all(text[start]).first(where: { text.has($0.prefix, at: start) })
+    else {
+      return start + 21 <= end ? puttyKey(in: text, at: start) : nil
+    }
+    return token(of: shape, in: text, from: start, at: start, end: end)
+  }
+
+  /// The token of a shape whose prefix stands at an offset; it may begin before that.
+  static func token(
+    of shape: TokenShape, in text: Span<UInt8>, from start: Int, at prefix: Int, end: Int
+  ) -> Token? {
+    let first = prefix + shape.prefix.utf8CodeUnitCount
+    let limit = shape.characters == .base64 ? text.count : end
+    let last = text.extracting(..<min(limit, first + max(300, 10 * shape.least))).end(from: first) {
+      shape.has($0)
+    }
+    let body = text.extracting(first..<max(first, last))
+    guard body.count >= shape.least,
+      !shape.isExact
+        || body.count == shape.least && (last == text.count || !text[last].isLetterOrDigit),
+      !examples.contains(where: { $0.utf8CodeUnitCount == body.count && body.hasWord($0, at: 0) }),
+      isRandom(body, isUpper: shape.characters == .capitals),
+      !shape.needsDigit || body.indices.contains(where: { body[$0].isDigit })
     else { return nil }
-    let first = start + shape.prefix.utf8CodeUnitCount
-    let limit = shape.isCookie ? text.count : end
-    let last = text.extracting(..<min(limit, first + 300)).end(from: first) { shape.has($0) }
-    guard last - first >= shape.least, !shape.isExact || last - first == shape.least,
-      !examples.contains(where: {
-        $0.utf8CodeUnitCount == last - first && text.hasWord($0, at: first)
-      }),
-      isRandom(text.extracting(first..<last), isUpper: shape.isUpper)
-    else { return nil }
+    if let word = shape.word {
+      let near = text.extracting(max(0, start - 100)..<start)
+      guard near.indices.contains(where: { near.hasWord(word, at: $0) }) else { return nil }
+    }
     return Token(kind: shape.kind, range: start..<last)
   }
 
@@ -128,38 +197,6 @@ public struct Token: Sendable, Hashable {
     return Token(kind: .jwt, range: start..<last)
   }
 
-  private static let slackHost = Array("hooks.slack.com".utf8)
-
-  /// The address to which anybody may send messages for a channel of Slack, whose last part is a run.
-  private static func slackHook(
-    in text: Span<UInt8>, from least: Int, _ run: Range<Int>
-  ) -> Token? {
-    // Slashes may be escaped as in JSON, HTML and addresses.
-    guard run.lowerBound > 1 else { return nil }
-    switch text[run.lowerBound - 1] {
-    case UInt8(ascii: "%"), UInt8(ascii: ";"): break
-    case UInt8(ascii: "/"):
-      // The part before the last slash is a channel or a number, both without lower-case letters.
-      let before = text[run.lowerBound - 2]
-      guard before == 0x5C || before.isDigit || before &- 0x41 < 26 else { return nil }
-    default: return nil
-    }
-    let first = max(least, run.lowerBound - 120)
-    var start =
-      first
-      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
-        $0.isWord || $0.isOne(of: "/%\\&#;.")
-      }
-    let host = slackHost
-    let last = run.lowerBound - host.count
-    while start < last, !text.extracting(start..<start + host.count).equals(host.span) {
-      start += 1
-    }
-    guard start < last, isRandom(text.extracting(run)) else { return nil }
-    if start >= least + 8, text.has("https://", at: start - 8) { start -= 8 }
-    return Token(kind: .slack, range: start..<run.upperBound)
-  }
-
   /// Whether a token may begin at an offset: not within a word, but behind an escape of JSON or of an
   /// address.
   static func isBoundary(_ start: Int, in text: Span<UInt8>) -> Bool {
@@ -188,67 +225,6 @@ public struct Token: Sendable, Hashable {
     guard isUpper || classes.count(where: { $0 != 0 }) > 1 else { return false }
     return kinds >= min(count, 36) / 3 && steps * 3 < count
   }
-}
-
-/// The shape of a kind of token.
-private struct TokenShape: Sendable {
-  let kind: Token.Kind
-  let prefix: StaticString
-  /// How many characters follow.
-  let least: Int
-  /// Whether it is followed by no more of them.
-  var isExact = false
-  /// Whether only capital letters and digits follow.
-  var isUpper = false
-  /// Whether `_` and `-` may be among them.
-  var hasMarks = false
-  /// Whether it is written as in a cookie, with escaped characters.
-  var isCookie = false
-
-  func has(_ byte: UInt8) -> Bool {
-    if isCookie { return byte.isBase64 || byte.isMark || byte == UInt8(ascii: "%") }
-    if isUpper { return byte &- 0x41 < 26 || byte.isDigit }
-    return byte.isLetterOrDigit || hasMarks && byte.isMark
-  }
-
-  static let all =
-    [("ghp_" as StaticString), "gho_", "ghu_", "ghs_", "ghr_"].map {
-      TokenShape(kind: .github, prefix: $0, least: 36)
-    } + [
-      TokenShape(kind: .github, prefix: "github_pat_", least: 50, hasMarks: true),
-      TokenShape(kind: .aws, prefix: "AKIA", least: 16, isExact: true, isUpper: true),
-      TokenShape(kind: .aws, prefix: "ASIA", least: 16, isExact: true, isUpper: true),
-      TokenShape(kind: .google, prefix: "AIza", least: 35, isExact: true, hasMarks: true),
-      TokenShape(kind: .npm, prefix: "npm_", least: 36),
-      TokenShape(kind: .pypi, prefix: "pypi-", least: 50, hasMarks: true),
-    ]
-    + [("sk_live_" as StaticString), "rk_live_", "sk_test_", "rk_test_", "whsec_"].map {
-      TokenShape(kind: .stripe, prefix: $0, least: 20)
-    }
-    + [
-      "glpat-", "glrt-", "gldt-", "glptt-", "glcbt-", "glimt-", "glft-", "glffct-", "gloas-",
-      "glsoat-", "glagent-",
-    ].map { TokenShape(kind: .gitlab, prefix: $0, least: 20, hasMarks: true) }
-    + ["xapp-", "xoxa-", "xoxb-", "xoxc-", "xoxe-", "xoxp-", "xoxr-", "xoxs-"].map {
-      TokenShape(kind: .slack, prefix: $0, least: 20, hasMarks: true)
-    } + [TokenShape(kind: .slack, prefix: "xoxd-", least: 20, isCookie: true)]
-}
-
-extension Token {
-  /// A made-up token of each shape, which an exception for a single token does not match.
-  public static let samples: [String] = {
-    let lot = "qW4nZ8vK1mX6tB9rJ3hD7yF2gL5pS0cVuE"
-    let shaped = TokenShape.all.map { shape in
-      let drawn = String(String(repeating: lot, count: 2).prefix(shape.least))
-      return "\(shape.prefix)" + (shape.isUpper ? drawn.uppercased() : drawn)
-    }
-    let parts = "eyJhbGciOiJIUzI1NiJ9.eyJxIjoi\(lot)In0.\(lot)"
-    return shaped + [
-      parts, "https://hooks.slack.com/services/T0QW4NZ8V/B0K1MX6TB/\(lot.prefix(24))",
-      "SG.\(lot.prefix(22)).\(String(lot.reversed()))\(lot.prefix(9))",
-      "7203948156:AA\(lot.prefix(33))", "https://q:\(lot.prefix(12))@qw4n.org",
-    ]
-  }()
 }
 
 extension UInt8 {

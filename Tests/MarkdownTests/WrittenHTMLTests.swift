@@ -127,6 +127,19 @@ struct WrittenHTMLTests {
         "[^a]: b &#91;^b]\n[^b]: *c &#91;^a]* \\[^a] [&#94;a](https://b.org/d%5B^b)\n&#91;^c]"
       ),
       ("[^1] and [^2]\n\n- [^1]: a", "[^1] and [^2]\n\n  - [^1]: a"),
+      (
+        "x [^1]\n\n[^1]: a\n\n    b *c* [^1]\n\n    - d\n\ne",
+        "x [^1]\n\n[^1]: a\n\n    b *c* &#91;^1]\n\n      - d\n\ne"
+      ),
+      ("[^1]: a\n\n\tb\n\tc", "[^1]: a\n\n    b\n    c"),
+      ("[^1]: a\n\n    [^2]: b\n", "[^1]: a\n\n    &#91;^2]: b"),
+      (
+        "[^1]: a\n\n    <b>c</b> [d](javascript:e)\n",
+        "[^1]: a\n\n    **c** [d]()"
+      ),
+      ("[^1]: a\n\n        code\n\n    b", "[^1]: a\n\n    ``` text\n    code\n    ```\n\n    b"),
+      ("[^1]: a\n\n```\nb\n```", "[^1]: a\n\n``` text\nb\n```"),
+      ("[^1]: a\n\nb\n\n    c", "[^1]: a\n\nb\n\n``` text\nc\n```"),
     ])
   func footnotes(_ text: String, _ expected: String) {
     #expect(written(text) == expected + "\n")

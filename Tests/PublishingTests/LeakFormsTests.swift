@@ -41,6 +41,29 @@ struct LeakFormsTests {
   }
 
   @Test(
+    "a token that colours of code cut in two on its page is found, in texts and in pages of one's own"
+  )
+  func colouredCode() async throws {
+    let tokens = [
+      "glpat-" + "7xKd-2LmQz_1TnvB4cRy", "sk-proj-" + "5VfqRTk8j1dbWWbjkloG1QX647kdNl9cDoGbVMszvR4",
+      "https://ana:x7Kd02LmQz@git.acme.org",
+    ]
+    let code = "```js\nlog(\(tokens.joined(separator: "\n"))\n```\n"
+    for (text, pages) in [
+      (code, [:]), ("~~~~js\n```\n\(tokens.joined(separator: "\n"))\n~~~~", [:]),
+      ("", ["pages/a.md": "# A\n\n\(code)"]),
+    ] {
+      let configuration = ["gazette.yml": "title: House\noutputs: [html]\n"]
+      let found = try await site(text: text, files: configuration.merging(pages) { $1 }).leaks()
+      #expect(
+        Set(found.map { $0.prefix(40) }) == [
+          "leak-token: a GitLab token would be publ", "leak-token: a password in an address wou",
+          "leak-token: an OpenAI key would be publi",
+        ], "\(found)")
+    }
+  }
+
+  @Test(
     "a withheld title is found in a text in other capitals, with other spaces and in an address",
     arguments: [
       "the QUOKKA merger plan of the BOARD", "quokka **merger plan**\r\n> of _the_ board",

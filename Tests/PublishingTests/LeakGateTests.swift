@@ -185,11 +185,15 @@ struct LeakGateTests {
     let site = try site("people: {hidden: [ana]}\n", files: ["pages/thanks.md": text + "\n"])
     try site.write(data, to: "data/issues.json")
     let found = try await leaks(site)
+    // A login in such a path is one by itself too.
     #expect(
-      found.count == 1 && found[0].hasPrefix("leak-login: ")
-        && found[0].contains(
-          "of somebody who is not to be named would be published on thanks.html"),
-      "\(found)")
+      found.count == (text.contains("~") ? 2 : 1)
+        && found.allSatisfy {
+          $0.wholeMatch(
+            of:
+              #/leak-login: .* of somebody who is not to be named.* would be published on thanks\.html.*/#
+          ) != nil
+        }, "\(found)")
     try site.write(
       "AnaX Ana Kowalskaya, https://github.com/ana-x, xana@acme.org\n", to: "pages/thanks.md")
     #expect(try await leaks(site) == [])

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import IssueModel
 import Testing
 
 @testable import Publishing
@@ -44,6 +45,26 @@ struct OwnPagesTests {
     var place = Place(file: "pages/mine.md", line: line, column: column, excerpt: "{{ nope }}")
     place.length = 4
     #expect(error.diagnostics.map(\.place) == [place])
+  }
+
+  @Test(
+    "a comment without an end is told with its place, and one in code or with an end is not",
+    arguments: [
+      ("a.md", "# A\n\n<!-- more\n\nb\n", "3:1"), ("a.md", "a\n  <!--\n```\n-- >\n", "2:3"),
+      ("a.md", "---\ntitle: A\n---\n<!-- a --> <!-- b\n\n<!--\n", "6:1"),
+      ("a.md", "<!-- a\nb --> <!--\n\nc\n", nil), ("a.md", "```\n<!--\n```\n\nb\n", nil),
+      ("a.md", "a `<!--` b\n\n    <!--\n", nil), ("a.md", "~~~\n```\n<!--\n", nil),
+      ("a.html", "<p>a</p> <!-- b\n", "1:10"), ("a.html", "<!-- a --><!-- b\n-->c<!--d-->", nil),
+    ] as [(String, String, String?)])
+  func openComments(_ name: String, _ text: String, _ place: String?) async throws {
+    let site = try site(["pages/\(name)": text])
+    let report = try await site.build()
+    let checked = SiteCheck(of: SiteFolder(site.path), now: Instant(seconds: 1_769_817_600))
+    let wanted = place.map { ["pages/\(name):\($0)"] } ?? []
+    for told in [report.warnings, checked.found] {
+      let places = told.filter { $0.code == "page.open-comment" }.compactMap(\.place)
+      #expect(places.map { "\($0.file):\($0.line ?? 0):\($0.column ?? 0)" } == wanted)
+    }
   }
 
   @Test("two files for one page are both named, and so is one that takes the place of a page")

@@ -55,6 +55,13 @@ struct TokenPartsTests {
       "https://bob:7&kJ9uQz7mRx2v@git.acme.org", "https://bob:7,kJ9uQz7mRx2v@git.acme.org",
       "https://ana:k9$QZkJ9uRx2v@git.acme.org", "postgres://ana:x7Kd02LmQz@db.k8s",
       "postgres://ana:x7Kd02LmQz@db.internal.x1", "postgres://ana:x7Kd02LmQz@db.acme.xn--p1ai",
+      #"https://ana:x7Kd\02LmQz@git.acme.org"#, "https://ana:x7Kd]02LmQz@git.acme.org",
+      "https://ana:x7Kd}02LmQz@git.acme.org", "https://ana:x7Kd[02LmQz@git.acme.org",
+      "https://ana:x7Kd{02LmQz@git.acme.org", "https://ana:x7Kd\"02LmQz@git.acme.org",
+      "https://ana:x7Kd'02LmQz@git.acme.org", "https://ana:x7Kd`02LmQz@git.acme.org",
+      "postgres://app:x7Kd02LmQz@db/app", "amqp://bo:kJ9uQz7mRx2v@rabbit:5672",
+      "postgres://ana:x7Kd02LmQz@mysql:3306", "postgres://app:Summer2024@db.acme.org/app",
+      "ftp://ana:Winter2023!@files.acme.org",
     ])
   func passwordsInAddresses(_ address: String) throws {
     let wanted = String(address.prefix(upTo: try #require(address.lastIndex(of: "@"))))
@@ -64,6 +71,20 @@ struct TokenPartsTests {
     let redacted = Redactor([.token]).redacted("see \(address)")
     #expect(redacted == "see [token]" + address.dropFirst(wanted.count))
     #expect(Token.masked(address).hasPrefix(address.prefix(8) + "*"))
+  }
+
+  @Test(
+    "an address is told as readers see it, whatever it is escaped for",
+    arguments: [
+      #"a https://ana:x7Kd"02LmQz@git.acme.org"#, "a https://ana:x7Kd&quot;02LmQz@git.acme.org",
+      #"\nhttps://ana:x7Kd\"02LmQz@git.acme.org"#, "https://ana:x7Kd&amp;#34;02LmQz@git.acme.org",
+    ])
+  func ownTexts(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(
+      Token.passwords(in: bytes.span).map {
+        String(decoding: $0.ownText(in: bytes.span), as: UTF8.self)
+      } == [#"https://ana:x7Kd"02LmQz"#])
   }
 
   @Test("an address is found that is percent-encoded as a whole, up to its password")
@@ -120,7 +141,7 @@ struct TokenPartsTests {
       "https://ana:********@b.org", "https://ana:$PASSWORD1x2@b.org",
       "https://ana:<x7Kd02LmQz>@b.org",
       "https://${USER}:${x7Kd02}@b.org", "postgres://ana:x7Kd02LmQz@localhost/db",
-      "postgres://ana:x7Kd02LmQz@db:5432", "https://ana:x7Kd02LmQz@example.com/",
+      "https://ana:x7Kd02LmQz@example.com/",
       "https://ana@git.acme.org",
       "https://ana:x7Kd02LmQz@127.0.0.1/", "mysql://root:MyDatabase2020@db.acme.org",
       "https://ana:s3cr3tW0rd9@b.org", "git@github.com:acme/x7Kd02LmQz@b.org",
@@ -137,6 +158,21 @@ struct TokenPartsTests {
       "[a](https://b.org:x7Kd)[c](mailto:d2LmQz@e.org)",
       "https://a.org/%40types%2Fx7Kd02LmQz@b.org", "http://localhost:80,x7Kd02LmQz@b.org",
       "_https://ana:x7Kd02LmQz@db.test_", "https://ana:x7Kd02LmQz$DB_PW@b.org",
+      "https://user:pass@host/", "postgres://postgres:postgres@db:5432/app",
+      "mysql://root:root@localhost",
+      "postgres://USER:PASS@HOST:5432/DB", "postgres://app:{password}@db/app",
+      "redis://:***@cache.acme.org", "postgres://app:s3cretPw9@db/app",
+      "postgres://ana:x7Kd02LmQz@host/db", "postgres://ana:x7Kd02LmQz@hostname:5432",
+      "https://user:Summer2024@git.acme.org", "https://ana:Summer2024@myserver.org",
+      "https://ana:Summer2024@your-host.acme.org", "https://ana:Summer2024@db",
+      "https://ana:summer2024@git.acme.org", "https://ana:SUMMER2024@git.acme.org",
+      "https://ana:Summer2024/a@git.acme.org", "https://ana:Password2024@git.acme.org",
+      "https://ana:Summer2@git.acme.org",
+      #"{"a":"https://x.org:8443","b":"Tool9Kit8x@c.org"}"#,
+      #"["docker://x:Tool9Kit8Qx","k9@c.org"]"#,
+      #"{\"a\":\"docker://x:Tool9Kit8Qx\",\"k9\":\"k@c.org\"}"#,
+      "'a://b:c9D8e7F6g5'+p+'@h.org'", "https://ana:x7Kd${PW}02LmQz@b.org",
+      #"https://ana:x7Kd02LmQz\nTool9Kit8@b.org"#,
     ])
   func noPasswords(_ text: String) { #expect(passwords(text) == []) }
 }

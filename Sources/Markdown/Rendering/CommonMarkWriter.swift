@@ -19,6 +19,8 @@ struct CommonMarkWriter {
   /// Whether the text was converted from a block of HTML; then blocks of HTML in it are shown as
   /// code.
   var isMadeOfHTML = false
+  /// Whether the text is a later block of a footnote.
+  var isOfNote = false
 
   /// Writes a text at the end of the output. A text that uses all placeholders, or that libcmark
   /// would take too long to write, is copied.

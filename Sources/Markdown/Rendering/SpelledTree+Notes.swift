@@ -13,8 +13,58 @@ extension SpelledTree {
     case text
   }
 
+  /// The lines of a text, from 1, that begin with four spaces or a tab.
+  static func indentedLines(of text: [UInt8]) -> Set<Int> {
+    var lines: Set<Int> = []
+    for (index, line) in text.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+    where line.starts(with: "    ".utf8) || line.drop(while: { $0 == 0x20 }).first == 9 {
+      lines.insert(index + 1)
+    }
+    return lines
+  }
+
+  /// Writes the later blocks of footnotes, which are indented, as Markdown: to CommonMark they are code.
+  func spellNotes(of root: Node) {
+    if indentedLines.isEmpty || writer.isOfNote { return }
+    var isNote = false
+    for block in Array(root.children) {
+      if block.kind == .paragraph {
+        isNote =
+          block.firstChild.map { $0.kind == .text && notePart($0, after: .none) == .name } ?? false
+      } else if isNote, block.kind == .codeBlock, indentedLines.contains(block.startLine),
+        let paragraph = noteBlock(of: placeholders.restored(block.literal))
+      {
+        block.insertBefore(paragraph)
+        block.unlink()
+      } else {
+        isNote = false
+      }
+    }
+  }
+
+  /// A paragraph that is written as the later blocks of a footnote; nil where these cannot be written with care.
+  private func noteBlock(of text: [UInt8]) -> Node? {
+    var output = ByteBuffer()
+    CommonMarkWriter(
+      keepsHTML: false, headingsUnder: headingsUnder, page: { ByteBuffer() }, notes: notes,
+      addresses: addresses, isOfNote: true
+    ).write(text.span, into: &output)
+    let lines = output.bytes.split(separator: 10, omittingEmptySubsequences: false).map {
+      $0.isEmpty ? [] : Array("    ".utf8) + $0
+    }
+    var written = Array(lines.joined(separator: [10]))
+    while written.last == 10 { written.removeLast() }
+    // A reference may denote a character that is a placeholder in this text.
+    guard !written.isEmpty, placeholders.restored(written.span) == written,
+      let paragraph = Node.make(.paragraph), let content = Node.make(written: written)
+    else { return nil }
+    paragraph.append(content)
+    return paragraph
+  }
+
   /// The role of a text in footnotes, given that of the text before it in its paragraph.
   func notePart(_ node: Node, after last: NotePart) -> NotePart {
+    if writer.isOfNote { return .text }
     let rest: NotePart = last == .none ? .none : .text
     guard node.previous.map(\.isBreak) ?? (node.parent?.kind == .paragraph),
       node.literal.has("[^", at: 0)

@@ -16,6 +16,8 @@ struct SpelledTree {
   /// Whether indented code is written with fences: another parser may take it for the rest of a
   /// footnote, and so for Markdown.
   let fencesCode: Bool
+  /// The lines, from 1, whose indentation makes them code, or part of a footnote; empty where no footnote can be.
+  let indentedLines: Set<Int>
   /// Whether raw HTML is kept.
   var keepsHTML: Bool { writer.keepsHTML }
   /// The level of the heading above the text; nil leaves its headings unchanged.
@@ -31,7 +33,9 @@ struct SpelledTree {
     self.writer = writer
     prepared = parsed.prepared
     hasTildes = parsed.syntax.contains(.tilde)
-    fencesCode = !writer.keepsHTML && (writer.isMadeOfHTML || parsed.syntax.contains(.note))
+    let mayHaveNotes = !writer.keepsHTML && parsed.syntax.contains(.note)
+    fencesCode = mayHaveNotes || !writer.keepsHTML && (writer.isMadeOfHTML || writer.isOfNote)
+    indentedLines = mayHaveNotes ? Self.indentedLines(of: parsed.text) : []
     var lines: Set<Int> = []
     if !parsed.syntax.isDisjoint(with: [.pipe, .colonAtDash]) {
       for table in BlockScanner(parsed.text.span, .tables).tables {
@@ -45,6 +49,7 @@ struct SpelledTree {
   func spell(_ root: Node) {
     var parts: [Node] = []
     if !keepsHTML {
+      spellNotes(of: root)
       spellBlocks(of: root)
       parts = partParagraphs(of: root)
       endHeadings(of: root)
@@ -57,9 +62,10 @@ struct SpelledTree {
     }
     if !keepsHTML { spellTags(of: root, parts) }
     var next: Node? = root
-    var note = NotePart.none
+    let outside: NotePart = writer.isOfNote ? .text : .none
+    var note = outside
     while let node = next {
-      if node.kind == .paragraph || node.kind == .heading { note = .none }
+      if node.kind == .paragraph || node.kind == .heading { note = outside }
       if !keepsHTML, node.kind == .text { note = notePart(node, after: note) }
       let changed = change(node, note, slugs)
       if note != .none { hideReferences(of: changed) }

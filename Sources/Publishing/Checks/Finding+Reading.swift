@@ -75,6 +75,8 @@ extension Finding {
     Finding("page.wrong-value", "a value of front matter that is not understood"),
     Finding("page.unknown-kind", "a file of `pages/` that is no page"),
     Finding(
+      "page.open-comment", "a comment of a page without an end, behind which nothing is shown"),
+    Finding(
       "static.theme-file", "a file of `static/` that takes the place of one of the theme"),
     Finding(
       "static.passed-over", "what stands in `static/` and is neither a file nor a link to one"),

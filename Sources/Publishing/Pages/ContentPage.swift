@@ -48,6 +48,13 @@ struct ContentPage: Sendable {
     order = 1000
     if let document = front?.document { read(document, &problems) }
     if name.contains("/") { order = nil }
+    if let comment = openComment {
+      problems.append(
+        .warning(
+          "page.open-comment",
+          "a comment has no end: what follows is not shown, and published nevertheless",
+          at: source.place(of: comment..<comment + 4), suggestion: "write '-->' where it ends"))
+    }
   }
 
   private static let keys = ["title", "description", "order", "navigation"]
@@ -114,24 +121,70 @@ struct ContentPage: Sendable {
     return source.utf8.firstRange(of: wanted).map { source.place(of: $0) }
   }
 
+  /// The fence of the block of code, if any, in which the last line that it took stands.
+  private struct Fence {
+    private var open: ArraySlice<UInt8>?
+
+    /// Takes the next line; returns whether it is within a block of code, or its first line.
+    mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+      let content = line.drop { $0 == 0x20 }
+      let sign = content.first ?? 0
+      guard sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return open != nil }
+      let mark = content.prefix { $0 == sign }
+      if let fence = open {
+        if fence.first == sign, mark.count >= fence.count { open = nil }
+      } else if mark.count >= 3 {
+        open = mark
+      }
+      return open != nil
+    }
+  }
+
   /// Whether a line of a Markdown page, counted from 1, is within a fenced block of code.
   func isCode(line: Int) -> Bool {
     guard isMarkdown else { return false }
-    var fence: ArraySlice<UInt8>?
+    var fence = Fence()
+    var isCode = false
     for text in source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(
       line - 1)
     {
-      let content = text.drop { $0 == 0x20 }
-      guard let sign = content.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
-      else { continue }
-      let mark = content.prefix { $0 == sign }
-      if let open = fence {
-        if open.first == sign, mark.count >= open.count { fence = nil }
-      } else if mark.count >= 3 {
-        fence = mark
+      isCode = fence.take(text)
+    }
+    return isCode
+  }
+
+  /// Where a comment of HTML begins that nothing ends; nil where there is none. In Markdown it begins with a line
+  /// that is no code, and ends with one.
+  private var openComment: Int? {
+    let (beginning, end) = (Array("<!--".utf8), Array("-->".utf8))
+    var fence = Fence()
+    var comment: Int?
+    for line in source.utf8[bodyOffset...].split(
+      separator: 0x0A, maxSplits: isMarkdown ? .max : 0, omittingEmptySubsequences: false)
+    {
+      var rest = line
+      while true {
+        if comment != nil {
+          guard let last = rest.firstRange(of: end) else { break }
+          comment = nil
+          if isMarkdown { break }
+          rest = rest[last.upperBound...]
+        } else if isMarkdown {
+          let content = rest.drop { $0 == 0x20 }
+          if fence.take(rest) || content.startIndex > rest.startIndex + 3
+            || !content.starts(with: beginning)
+          {
+            break
+          }
+          comment = content.startIndex
+        } else {
+          guard let first = rest.firstRange(of: beginning) else { break }
+          comment = first.lowerBound
+          rest = rest[first.upperBound...]
+        }
       }
     }
-    return fence != nil
+    return comment
   }
 
   /// The pages of a folder by their paths; problems in them, and files that are neither Markdown

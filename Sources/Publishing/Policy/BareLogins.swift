@@ -8,14 +8,15 @@ import Secrets
 ///
 /// Three kinds of login are left alone, since the word may mean something else: those of fewer than
 /// four characters, words that are common in trackers (`usualWords`), and names of the site's
-/// labels, projects and repositories.
+/// labels, projects and repositories. The short ones are found where a path says that it is a person's.
 struct BareLogins: Sendable {
   /// The fewest characters of a login that is searched for.
   static let shortest = 4
 
   private let names: [String: String]
-  /// Those that are too short to be searched for but in e-mail addresses.
+  /// Those that are too short to be searched for but in paths and e-mail addresses.
   private let short: [String: String]
+  private let findsShortInAddresses: Bool
   /// The logins that are left alone, in order.
   let usual: [String]
   /// The lengths of the logins with the same beginning, as bits; those of 63 bytes and more share a
@@ -40,7 +41,8 @@ struct BareLogins: Sendable {
       login.utf8.count < Self.shortest || others.contains(login)
     }
     names = mentions.filter { !isUsual($0.key) }
-    short = withShort ? mentions.filter { $0.key.utf8.count < Self.shortest } : [:]
+    short = mentions.filter { $0.key.utf8.count < Self.shortest }
+    findsShortInAddresses = withShort
     usual = mentions.keys.filter(isUsual).sorted()
     var lengths = [UInt64](repeating: 0, count: 32)
     for bytes in names.keys.map({ Array($0.utf8) }) where !bytes.isEmpty {
@@ -98,7 +100,8 @@ struct BareLogins: Sendable {
         end = last
       } else if let name = name(in: text, at..<end) {
         found(at..<end, name)
-      } else if end - at < Self.shortest, !short.isEmpty, Self.isInAddress(text, end),
+      } else if end - at < Self.shortest, !short.isEmpty,
+        Self.isInPath(text, at..<end) || findsShortInAddresses && Self.isInAddress(text, end),
         let name = short[String(text.extracting(at..<end)).lowercased()]
       {
         found(at..<end, name)
@@ -116,6 +119,18 @@ struct BareLogins: Sendable {
       }
       at = end
     }
+  }
+
+  /// What stands before the login of a person in a path or the address of a profile.
+  private static let folders: [StaticString] = [
+    "/home/", "/Users/", "\\Users\\", "/users/", "/user/", "/u/", "/~", "/people/", "/profile/",
+    "/profiles/",
+  ]
+
+  /// Whether a path says that a word is a person: that of their folder, their profile or their pages.
+  private static func isInPath(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    folders.contains { text.has($0, at: word.lowerBound - $0.utf8CodeUnitCount) }
+      || text.has(".github.io", at: word.upperBound) || text.has(".gitlab.io", at: word.upperBound)
   }
 
   /// Whether what ends at an offset is in an e-mail address before its `@`.

@@ -77,6 +77,7 @@ extension LeakGate {
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
     Self.search(gapsIn: text.span, found)
+    Self.search(codeIn: text.span, found)
     search(hiddenIn: text.span, found)
     search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
@@ -117,6 +118,27 @@ extension LeakGate {
     var known: Set<Leak> = []
     forEachToken(in: text) { known.insert($0) }
     forEachToken(in: bare.span) { if known.insert($0).inserted { found($0) } }
+  }
+
+  /// Searches the fenced code of a text for tokens, which colours cut in pages.
+  static func search(codeIn text: Span<UInt8>, _ found: (Leak) -> Void) {
+    for sign in ["`", "~"] as [Unicode.Scalar] {
+      var at = 0
+      func fence(from start: Int) -> Int? {
+        var next = start
+        while let place = text.index(of: sign, from: next) {
+          if text.end(from: place, of: { $0 == UInt8(ascii: sign) }) > place + 2 { return place }
+          next = place + 1
+        }
+        return nil
+      }
+      while let start = fence(from: at) {
+        let first = text.end(from: start) { $0 == UInt8(ascii: sign) }
+        let end = fence(from: first) ?? text.count
+        forEachToken(in: text.extracting(first..<end), found)
+        at = text.end(from: end) { $0 == UInt8(ascii: sign) }
+      }
+    }
   }
 
   private static let keys = LiteralSet(Token.keyMarks.map { .init(Array($0.utf8), id: 0) })
@@ -163,6 +185,7 @@ extension LeakGate {
     var folding = FoldedText()
     func look(_ text: Span<UInt8>) {
       Self.search(gapsIn: text) { leaks.add($0, in: path) }
+      Self.search(codeIn: text) { leaks.add($0, in: path) }
       for token in Token.passwords(in: text) { leaks.add(Leak(token, in: text), in: path) }
       for folded in [folded, foldedComments] {
         search(folded: text, for: folded, &folding) { leaks.add($0, in: path) }

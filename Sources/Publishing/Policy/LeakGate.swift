@@ -86,7 +86,7 @@ struct LeakGate: Sendable {
     var meanings: [Leak?] = [nil, nil]
     for mark in Token.keyMarks + Token.secretKeyMarks { look(for: Array(mark.utf8), id: Self.key) }
     if !profiles.isEmpty {
-      let servers = Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F"] }
+      let servers = Person.spelledServers.flatMap { ["/\($0)/", "/\($0)%2F", "@\($0):"] }
       for server in servers + [Person.jiraProfile] {
         look(for: Array(server.utf8), id: Self.server)
       }

@@ -3,8 +3,11 @@ import IssueModel
 import Secrets
 
 extension Person {
-  /// The servers on which `/login` is a person's profile.
-  static let servers = ["github.com", "gitlab.com"]
+  /// The servers on which `/login` is a person's profile, or the beginning of the path of what is theirs.
+  static let servers = [
+    "github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "raw.githubusercontent.com",
+    "github.com/users", "api.github.com/users",
+  ]
   /// The same in every spelling of texts.
   static let spelledServers =
     servers + servers.map { $0.uppercased() }

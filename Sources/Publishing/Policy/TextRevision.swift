@@ -66,8 +66,9 @@ struct TextRevision: Sendable {
         Array($1.text.utf8), id: $0, beginsWord: !$1.isAddress || $1.isAccount, endsWord: true)
     }
     if !profiles.isEmpty {
-      known += Person.spelledServers.map {
-        LiteralSet.Literal(Array("\($0)/".utf8), id: replacements.count, beginsWord: true)
+      // Git has a colon behind a server.
+      known += Person.spelledServers.flatMap { ["\($0)/", "\($0):"] }.map {
+        LiteralSet.Literal(Array($0.utf8), id: replacements.count, beginsWord: true)
       }
       known.append(.init(Array(Person.jiraProfile.utf8), id: replacements.count + 1))
     }

@@ -49,7 +49,7 @@ enum MarkdownBridge {
       }
       let isCut = renderer.commonMark(
         source.span, keepsHTML: isTrusted, headingsUnder: isUnder ? level : nil,
-        page: page, notes: isUnder ? idPrefix : "",
+        page: page, notes: isTrusted || idPrefix == "text-" ? "" : idPrefix,
         addresses: isTrusted ? nil : options(for: text, idPrefix: idPrefix, context),
         limit: isTrusted ? .max : MarkdownOptions().limit, into: &output)
       if isCut { output.append("\n*\(context.language.text(.cutText))*\n") }

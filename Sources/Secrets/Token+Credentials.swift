@@ -1,0 +1,97 @@
+import Bytes
+
+// Credentials that are known by the name before them alone: those of headers of requests, and keys of Azure.
+
+extension Token {
+  /// What a header of a request has before its credentials, in small letters.
+  private static let schemes: [StaticString] = ["bearer", "basic", "token"]
+
+  /// The credentials of which a run is a part, behind `Authorization: Bearer` or the like, or as `AccountKey=`.
+  static func credentials(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
+    let first = max(least, run.lowerBound - 88)
+    let start =
+      first
+      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
+        isOfCredentials($0)
+      }
+    return azureKey(in: text, at: start) ?? authorization(in: text, at: start)
+  }
+
+  private static func isOfCredentials(_ byte: UInt8) -> Bool {
+    byte.isWord || byte.isOne(of: "+/.~")
+  }
+
+  // MARK: - Headers
+
+  private static func authorization(in text: Span<UInt8>, at first: Int) -> Token? {
+    // The space before them may be written as in addresses.
+    let isEscaped = text.has("%20", at: first - 1)
+    let start = isEscaped ? first + 2 : first
+    let end = isEscaped ? first - 1 : text.start(before: first) { $0 == 0x20 }
+    guard end < start else { return nil }
+    let scheme = schemes.first { text.hasWord($0, at: end - $0.utf8CodeUnitCount) }
+    guard let scheme else { return nil }
+    let name = self.end(ofNameBefore: end - scheme.utf8CodeUnitCount, in: text, within: 120)
+    guard text.hasWord("authorization", at: name - 13) else { return nil }
+    let last = text.extracting(..<min(text.count, start + 2000)).end(from: start) {
+      isOfCredentials($0) || $0 == UInt8(ascii: "=")
+    }
+    let value = text.extracting(start..<last)
+    let isReal = scheme.description == "basic" ? areOfUser(value) : areRandom(value)
+    return isReal ? Token(kind: .authorization, range: start..<last) : nil
+  }
+
+  /// Whether credentials look drawn by lot. A JSON Web Token is recognised, or known as an example, by itself.
+  private static func areRandom(_ value: Span<UInt8>) -> Bool {
+    value.count >= 20 && !value.has("eyJ", at: 0) && !value.has("123e4567-e89b", at: 0)
+      && value.indices.contains { value[$0].isDigit }
+      && value.indices.contains { value[$0].isLetter }
+      && isRandom(value) && !isExplained(value)
+  }
+
+  /// Whether credentials are a user and a password in Base64, or a token, and not those of RFC 6749.
+  private static func areOfUser(_ value: Span<UInt8>) -> Bool {
+    let text = decoded(value)
+    let plain = text.span
+    guard let colon = plain.index(of: ":", from: 0), text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+      !plain.has("s6BhdRkqt3:", at: 0)
+    else { return false }
+    return isPassword(plain.extracting(colon + 1..<plain.count)) || first(in: plain) != nil
+  }
+
+  /// What digits of Base64 denote.
+  static func decoded(_ digits: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (word, bits): (UInt32, UInt32) = (0, 0)
+    for index in digits.indices {
+      guard let value = digits[index].base64Value else { break }
+      word = word << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: word >> bits))
+      }
+    }
+    return bytes
+  }
+
+  // MARK: - Azure
+
+  /// The keys of the emulators of Azure, which are in its manual.
+  private static let emulators: [StaticString] = ["Eby8vdM02xNOcqFl", "C2y6yDjf5/R+ob0N"]
+
+  private static func azureKey(in text: Span<UInt8>, at start: Int) -> Token? {
+    guard text.has("Key=", at: start - 4) || text.has("Key%3D", at: start - 4) else { return nil }
+    let first = text[start - 1] == UInt8(ascii: "=") ? start : start + 2
+    let name = text.start(before: start - 1) { $0.isLetter }
+    guard text.hasWord("accountkey", at: start - 11) || text.hasWord("sharedaccesskey", at: name)
+    else { return nil }
+    let end = text.end(from: first) { $0.isLetterOrDigit || $0.isOne(of: "+/") }
+    let key = text.extracting(first..<end)
+    guard key.count == 86 || key.count == 43, isKey(key), isRandom(key),
+      !emulators.contains(where: { key.has($0, at: 0) })
+    else { return nil }
+    let last = text.end(from: end) { $0 == UInt8(ascii: "=") }
+    return Token(kind: .azure, range: first..<last)
+  }
+}

@@ -1,0 +1,130 @@
+import Bytes
+
+// Tokens that marks divide into parts, of which one is a long run.
+
+extension Token {
+  /// The token of which a run is a part: behind a prefix with a full stop, or of a number, or of several parts.
+  static func partedToken(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
+    let (start, end) = (run.lowerBound, run.upperBound)
+    if start > least, text[start - 1] == UInt8(ascii: ".") {
+      if run.count == 22, start >= least + 3, text.has("SG.", at: start - 3), end < text.count,
+        text[end] == UInt8(ascii: "."), isBoundary(start - 3, in: text)
+      {
+        let last = text.end(from: end + 1) { $0.isWord }
+        let key = text.extracting(end + 1..<last)
+        guard last - end == 44, isRandom(key), !isExplained(key) else { return nil }
+        return Token(kind: .sendgrid, range: start - 3..<last)
+      }
+      if let token = stoppedToken(in: text, from: least, run) { return token }
+    }
+    if (23...28).contains(run.count), end + 7 < text.count, text[end] == UInt8(ascii: "."),
+      let token = discordToken(in: text, run)
+    {
+      return token
+    }
+    // The colon may be written as in addresses, and the end of that is part of the run.
+    let isEscaped = text.has("%3AAA", at: start - 1)
+    let colon = start - 1
+    guard colon >= least + 8, isEscaped ? run.count == 37 : run.count == 35,
+      isEscaped || text.has(":AA", at: colon),
+      case let first = text.start(before: colon, of: \.isDigit), first >= least,
+      (8...10).contains(colon - first), isRandom(text.extracting(end - 35..<end)),
+      !isExplained(text.extracting(end - 33..<end))
+    else { return nil }
+    return Token(kind: .telegram, range: first..<end)
+  }
+
+  /// The token whose prefix ends with the full stop before a run, up to the end of its last long part.
+  private static func stoppedToken(
+    in text: Span<UInt8>, from least: Int, _ run: Range<Int>
+  ) -> Token? {
+    for shape in TokenShape.stopped {
+      let prefix = run.lowerBound - shape.prefix.utf8CodeUnitCount
+      guard prefix >= least, text.has(shape.prefix, at: prefix) else { continue }
+      var first = prefix
+      if text[prefix] == UInt8(ascii: ".") {
+        // The name of the token stands before such a prefix.
+        let name = max(least, prefix - 14)
+        first =
+          name + text.extracting(name..<prefix).start(before: prefix - name) { $0.isLetterOrDigit }
+      }
+      guard first == least || isBoundary(first, in: text),
+        var token = token(of: shape, in: text, from: first, at: prefix, end: run.upperBound)
+      else { continue }
+      let next = token.range.upperBound
+      if text.has(".", at: next) {
+        let last = text.end(from: next + 1) { $0.isWord }
+        if last - next > 20 { token.range = first..<last }
+      }
+      return token
+    }
+    // Of Airtable the first part has no long run.
+    let first = run.lowerBound - 18
+    let key = text.extracting(run)
+    guard run.count == 64, first >= least, text.has("pat", at: first), isBoundary(first, in: text),
+      text.end(from: first, of: \.isLetterOrDigit) == run.lowerBound - 1, isRandom(key),
+      key.indices.allSatisfy({ key[$0].isHexDigit })
+    else { return nil }
+    return Token(kind: .airtable, range: first..<run.upperBound)
+  }
+
+  /// The token of a bot of Discord, whose first part is its number in Base64, and a run.
+  private static func discordToken(in text: Span<UInt8>, _ run: Range<Int>) -> Token? {
+    guard text[run.lowerBound].isOne(of: "MNO"), isBoundary(run.lowerBound, in: text) else {
+      return nil
+    }
+    let middle = text.end(from: run.upperBound + 1) { $0.isWord }
+    guard middle == run.upperBound + 7, text.has(".", at: middle) else { return nil }
+    let last = text.end(from: middle + 1) { $0.isWord }
+    let number = decoded(text.extracting(run))
+    guard (27...38).contains(last - middle - 1), number.allSatisfy(\.isDigit),
+      isRandom(text.extracting(middle + 1..<last))
+    else { return nil }
+    return Token(kind: .discord, range: run.lowerBound..<last)
+  }
+
+  // MARK: - Webhooks
+
+  /// The address to which anybody may send messages for a channel, of which a part is a run.
+  static func webhook(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
+    // Slashes may be escaped as in JSON, HTML and addresses.
+    guard run.lowerBound > 1 else { return nil }
+    switch text[run.lowerBound - 1] {
+    case UInt8(ascii: "%"), UInt8(ascii: ";"): break
+    case UInt8(ascii: "/"):
+      // The part before the slash is a channel or a number, without lower-case letters.
+      let before = text[run.lowerBound - 2]
+      guard before == 0x5C || before.isDigit || before &- 0x41 < 26 else { return nil }
+    default: return nil
+    }
+    let first = max(least, run.lowerBound - 120)
+    var start =
+      first
+      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
+        isOfHook($0)
+      }
+    let host = start
+    let address = text.extracting(host..<run.lowerBound)
+    let path = address.indices.first { address.has("hook", at: $0) }
+    guard let path, isRandom(text.extracting(run)) else { return nil }
+    let rest = address.extracting(path..<address.count)
+    var end = run.upperBound
+    let kind: Kind
+    if rest.has("hooks.slack.com", at: 0) {
+      (kind, start) = (.slack, host + path)
+    } else if run.count >= 60, rest.has("hooks", at: 0),
+      let name = address.indices.first(where: { address.has("discord", at: $0) })
+    {
+      (kind, start) = (.discord, host + name)
+    } else if rest.has("hook.office.com", at: 0) {
+      (kind, start) = (.teams, address.end(from: 0) { $0 == UInt8(ascii: "/") } + host)
+      end = text.end(from: end) { $0.isWord || $0.isOne(of: "/@") }
+    } else {
+      return nil
+    }
+    if start >= least + 8, text.has("https://", at: start - 8) { start -= 8 }
+    return Token(kind: kind, range: start..<end)
+  }
+
+  private static func isOfHook(_ byte: UInt8) -> Bool { byte.isWord || byte.isOne(of: "/%\\&#;.") }
+}

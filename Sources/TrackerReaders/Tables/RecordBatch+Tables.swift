@@ -72,6 +72,11 @@ extension RecordBatch {
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
     readLinks(row, into: &issue)
+    if dialect.tracker == .trello, file.source == nil, let name = row.text(.source),
+      let board = row.text(under: "board id")
+    {
+      accounts["\(Self.boardMark) \(board)"] = name
+    }
     issue.isPrivate = saysPrivate(row)
     issue.identity.source = source(
       dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)

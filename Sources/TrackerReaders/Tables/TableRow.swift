@@ -47,6 +47,14 @@ package struct TableRow {
   /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
   package func text(_ role: TableRole) -> String? { cell(role).flatMap(CleanName.line) }
 
+  /// The text under a header in lower case; nil when there is none.
+  func text(under name: String) -> String? {
+    guard let column = header.names.firstIndex(where: { TableHeader.english($0) == name }),
+      column < cells.count
+    else { return nil }
+    return CleanName.line(cells[column])
+  }
+
   /// The column whose number or key a spreadsheet rounded, as `8.67218E+13`, so that other records may have the same;
   /// nil where it is whole.
   package var roundedKey: Int? {

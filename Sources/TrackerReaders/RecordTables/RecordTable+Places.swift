@@ -47,7 +47,10 @@ extension RecordBatch {
       return place(identifiedBy: origin, named: parts.joined(separator: "/"))
     }
     var name = value.value(atFirstOf: table.places.names)?.plainText
-    var identifier = value.value(atFirstOf: table.places.identifiers)?.plainText
+    let parts = table.places.parts.compactMap { value.value(at: $0)?.plainText }
+    var identifier =
+      parts.isEmpty || parts.count < table.places.parts.count
+      ? value.value(atFirstOf: table.places.identifiers)?.plainText : parts.joined(separator: "/")
     if identifier == nil, let member = table.places.address,
       let address = value[key: member]?.webAddress
     {

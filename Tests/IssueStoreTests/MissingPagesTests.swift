@@ -165,9 +165,8 @@ struct MissingPagesTests {
   @Test("what is not carried over is among all notes, and not among the usual ones")
   func losses() throws {
     let result = try load(
-      "Title\tURL\tStatus\nA\thttps://github.com/o/r/issues/7\tDone\nDraft\t\tTodo\n")
-    let told =
-      "not carried over: 1 × rows without an address, which alone has the number, first in 1"
+      "Title\tURL\tStatus\nA\thttps://github.com/o/r/issues/7\tDone\n\t\tTodo\n")
+    let told = "not carried over: 1 × rows with neither an address nor a title, first in 1"
     #expect(result.notes(whole: true).map(\.message).filter { $0.hasPrefix("not c") } == [told])
     #expect(!result.notes.map(\.message).contains(told))
   }

@@ -225,7 +225,7 @@ enum Reference {
 
       Several projects of Plane, Taiga or Pagure, repositories of Bitbucket, or trackers of SourceForge, whose numbers are their own, are several sources too, called by their identifiers, and so are several
       Phabricators and projects of Pagure that a collector names (`origin`). The only one of the data is the tracker itself. A draft in a project of GitHub
-      has the identifier of its item as key, and belongs to the project's only repository. An export of a project of GitLab, which has
+      has the identifier of its item as key, in a table its title, and belongs to the project's only repository. An export of a project of GitLab, which has
       its number alone, belongs to the project that answers of REST have with this number, or else to the only one that the data names without a number, as in a table.
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items and issues that have the answer of `/links` in them, YouTrack,

@@ -17,7 +17,7 @@ extension RecordBatch {
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
-    let key =
+    var key =
       row.roundedKey != nil
       ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
@@ -25,8 +25,15 @@ extension RecordBatch {
     let trackerID = dialect.tracker == .jira ? number : nil
     if key?.contains(where: \.isLetter) == true { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
-    if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
-      return passOver("rows without an address, which alone has the number")
+    // A draft of a project of GitHub has neither, and a row number would mean another record in the next export.
+    let isDraft = number == nil && key == nil && !hasOwnNumber && row.text(.url) == nil
+    if isDraft {
+      guard let title = row.text(.title) else {
+        return passOver("rows with neither an address nor a title")
+      }
+      let count = (context.names[title].flatMap { Int($0) } ?? 0) + 1
+      context.names[title] = "\(count)"
+      key = count > 1 ? "\(title) (\(count))" : title
     }
     if number == nil, let key, row.holdsNothing(but: key), key.contains(" "),
       row.text(.title) == nil
@@ -78,8 +85,12 @@ extension RecordBatch {
       accounts["\(Self.boardMark) \(board)"] = name
     }
     issue.isPrivate = saysPrivate(row)
-    issue.identity.source = source(
-      dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    if isDraft, file.source == nil {
+      issue.identity.source = source(marked: Self.repositoryMark, tracker: .github)
+    } else {
+      issue.identity.source = source(
+        dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    }
     if dialect.tracker == .gitlab, issue.kind == .pull, let number {
       // GitLab numbers merge requests by themselves.
       issue.identity.key = "!\(number)"
@@ -90,6 +101,11 @@ extension RecordBatch {
     if !isDeleted { loseOtherCells(of: row, besides: dialect.redundant) }
     let place = issues.count
     append(issue)
+    if isDraft, !isDeleted {
+      assume("drafts of a project are taken as issues, called by their titles")
+    } else if !hasOwnNumber {
+      noteRepositoryOfItem()
+    }
     // GitLab's states tell it.
     if issue.kind == .pull, issue.state == .closed, issues.count > place,
       dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false

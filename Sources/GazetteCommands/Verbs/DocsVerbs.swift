@@ -247,7 +247,8 @@ enum Reference {
       What a tracker marks private is left out unless `publish_private` is set: by members, columns and keys of front matter such as `private`,
       `is_confidential`, `restricted`, `security_level`, `visibility` and `public`, in any spelling of their words (`Is Public`, `isPublic`)
       and in the languages of the headers, as `Sichtbarkeit`, `Poziom zabezpieczeń`, `Público` and `保密`, and in Finnish, Hungarian, Turkish and Ukrainian,
-      whether they say it by a truth, a number or a word. A level of security or a visibility hides its record unless it is empty or a word for none or for everybody. Left out as well are reviews that were not submitted, posts of SourceForge that did not pass moderation, drafts of issues of Plane and YouTrack, drafts of comments of Bitbucket, and comments of Jira's newer tables with something in the three fields behind their texts. One that hints at privacy
+      whether they say it by a truth, a number or a word. A level of security or a visibility hides its record unless it is empty or a word for none or for everybody. Left out as well are reviews that were not submitted, posts of SourceForge that did not pass moderation, drafts of issues of Plane and YouTrack, drafts of comments of Bitbucket, and comments of Jira's newer tables with something in the three fields behind their texts. Fields that people gave their tracker are such marks as well, in tables and XML of Jira and
+      in lists as Redmine's, in answers of Jira where these have their names (`expand=names`). One that hints at privacy, or says a word such as `Confidential`,
       and is not read, or stands in an object that is not read, is a warning of its own, and so is a project or team that is private itself.
       Records of a repository of GitHub or Bitbucket that is marked private are left out as private where there are records of others; where it is alone they are published, with a warning.
 

@@ -219,7 +219,7 @@ extension RecordBatch {
   /// Counts a member that is not known.
   private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
     if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) {
-      lose(key)
+      lose(member: key.string, saying: value)
       losePrivateFields(key.string, value)
     }
   }

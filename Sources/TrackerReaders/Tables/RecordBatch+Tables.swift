@@ -359,7 +359,7 @@ extension RecordBatch {
       let meaning = Privacy.meaning(ofColumn: TableHeader.english(name))
       if let meaning, Privacy.saysPrivate(cell, meaning) != nil { continue }
       if Privacy.saysPublic(name, cell), Privacy.isHinted(by: name) { continue }
-      name.isEmpty ? lose("cells without a header") : lose(member: name)
+      name.isEmpty ? lose("cells without a header") : lose(member: name, saying: cell)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a
     // state.

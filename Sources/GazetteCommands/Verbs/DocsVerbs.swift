@@ -229,7 +229,7 @@ enum Reference {
       its number alone, belongs to the project that answers of REST have with this number, or else to the only one that the data names without a number, as in a table.
 
       What blocks what, and what is a duplicate or a part of another record, is read from the links of Jira, Redmine, Bugzilla, GitLab's work items and issues that have the answer of `/links` in them, YouTrack,
-      Azure DevOps, Linear, Plane, Asana and Beads, in a table of Jira in the languages of its headers. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used; one to a record to which another link leads as well is left out.
+      Azure DevOps, Linear, Plane, Asana, MantisBT and Beads, in a table of Jira in the languages of its headers. A link of a kind that is not known is a mere relation, and its kind is told among the members that are not used; one to a record to which another link leads as well is left out.
       A closed record without a date of closing was closed when its last event of closing or merging says, and a pull request with an event of merging is merged.
 
       A bug of Launchpad and its tasks are one issue, open while one of the tasks is. States, labels and people of Plane and Linear that records name by their

@@ -221,6 +221,7 @@ extension AnswerTotals {
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
     "value", "results", "entries", "data", "requests", "repositories", "tickets", "records", "rows",
+    "elements",
     "comments",
   ]
 

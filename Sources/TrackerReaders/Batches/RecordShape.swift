@@ -164,7 +164,7 @@ extension RecordBatch {
       }
       return isUnderstood
     case .project:
-      issue.project = milestone(value)
+      issue.project = milestone(value) ?? issue.project
       return issue.project != nil
     case .author:
       guard let id = person(value, shape) else { return false }

@@ -23,7 +23,11 @@ extension RecordTable {
 
   /// Whether an address is what an interface answers at, which is no page for people.
   static func isOfInterface(_ address: String) -> Bool {
-    if address.hasSuffix(".json") { return true }
+    if address.hasSuffix(".json") || address.hasPrefix("https://api.")
+      || address.contains("/rest/api/")
+    {
+      return true
+    }
     guard let mark = address.firstRange(of: "/api/v") else { return false }
     return address.utf8[mark.upperBound...].first?.isDigit == true
   }

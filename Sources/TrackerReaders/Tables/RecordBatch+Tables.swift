@@ -56,7 +56,11 @@ extension RecordBatch {
       // The links of an item of Plane, of which there may be several, are not its own address.
       let isOwn =
         name.lowercased() != "link" || url?.contains(key ?? number.map { "\($0)" } ?? "") == true
-      if let url, isOwn, !url.contains(" ") { issue.url = url } else { lose(member: name) }
+      if let url, isOwn, !url.contains(" "), !RecordTable.isOfInterface(url) {
+        issue.url = url
+      } else {
+        lose(member: name)
+      }
     }
     issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
     issue.priority = priority(row.text(.priority))
@@ -108,7 +112,8 @@ extension RecordBatch {
     }
     // GitLab's states tell it.
     if issue.kind == .pull, issue.state == .closed, issues.count > place,
-      dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false
+      dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false,
+      row.cell(.kind)?.contains(Self.mergedAt) != true
     {
       unknownMerges.append(place)
     }
@@ -204,7 +209,8 @@ extension RecordBatch {
       resolution = (word, column)
     }
     let (closed, saysClosed) = dateOrMark(row, .closed)
-    let (merged, saysMerged) = dateOrMark(row, .merged)
+    let (stated, saysMerged) = dateOrMark(row, .merged)
+    let merged = stated ?? mergedInCell(row)
     issue.closed = closed
     let isMerged = merged != nil || saysMerged == true
     if isMerged || status.map({ file.state(named: $0) == nil && StateWords.isMerged($0) }) == true {
@@ -271,6 +277,15 @@ extension RecordBatch {
       (issue.state, issue.closed) = (.closed, archived)
       assume("archived records are taken as closed")
     }
+  }
+
+  /// The member of REST's `pull_request` with the date of merging.
+  private static let mergedAt = "merged_at"
+
+  /// When a pull request was merged, as the object says that a script printed into the cell of its kind.
+  private mutating func mergedInCell(_ row: TableRow) -> Instant? {
+    guard let cell = row.cell(.kind), cell.hasPrefix("{") else { return nil }
+    return PrintedObjects(cell)?.objects.first?[Self.mergedAt].flatMap { dayOrder.instant($0) }
   }
 
   /// A date, or whether something is so at all: some tables have a mark where others have the date, or

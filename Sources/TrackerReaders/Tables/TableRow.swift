@@ -35,6 +35,12 @@ package struct TableRow {
   /// Whether all cells are empty.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 
+  /// Whether its cells have nothing but lines, as below the headers of a table of Markdown.
+  package var isRule: Bool {
+    cells.contains { $0.utf8.contains(UInt8(ascii: "-")) }
+      && cells.allSatisfy { $0.utf8.allSatisfy { "-: ".utf8.contains($0) } }
+  }
+
   /// Whether the only filled cell of several has a text, as `Total: 12`.
   func holdsNothing(but text: String) -> Bool {
     let filled = cells.filter { !Self.isBlank($0) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TrackerReaders
 
-@Suite("Records with one number and one title")
+@Suite("Records of two origins with one number")
 struct SameNumberTests {
   /// A record of a repository with one name on some server.
   struct Record: Sendable {
@@ -23,7 +23,7 @@ struct SameNumberTests {
   private static let leftOut =
     "1 × a record is left out, since another one with another title, made at another time or on another site, has its number, first o/r#1"
   private static let taken =
-    "records with one number and one title on different sites, or made on different days, are taken as one"
+    "records with one number that may be different ones, as their sites, days or titles differ, are taken as one"
 
   @Test(
     "two that differ in two of site, day and author are two, in one they may be copies: either is told",
@@ -41,5 +41,26 @@ struct SameNumberTests {
     #expect(result.outline == ["o/r#1 issue open Update"])
     #expect(result.diagnostics.map(\.message) == warnings)
     #expect(result.assumptions.map(\.what) == notes)
+  }
+
+  @Test(
+    "with other titles and without dates another author makes two, and none leaves it open",
+    arguments: [
+      ("number,title,state,author", "1,One,open,ana", "1,Two,open,ben", true),
+      ("number,title,state,author", "1,One,open,ana", "1,Two,open,ana", false),
+      ("number,title,state", "1,One,open", "1,Two,open", false),
+    ])
+  func undated(_ header: String, _ one: String, _ other: String, _ isLeftOut: Bool) throws {
+    let result = try load("\(header)\n\(one)\n", "\(header)\n\(other)\n")
+    #expect(result.outline == ["#1 issue open Two"])
+    #expect(result.diagnostics.map(\.code) == (isLeftOut ? ["data.same-number"] : []))
+    #expect(result.assumptions.map(\.what).contains(Self.taken) == !isLeftOut)
+  }
+
+  @Test("a table without titles says nothing of other records")
+  func untitled() throws {
+    let result = try load("number,title,state\n1,One,open\n", "number,state,body\n1,open,Text\n")
+    #expect(result.outline == ["#1 issue open One"])
+    #expect(!result.assumptions.map(\.what).contains(Self.taken))
   }
 }

@@ -96,7 +96,7 @@ extension SnapshotBuilder {
     }
     if doubts > 0 {
       remarks.add(
-        "records with one number and one title on different sites, or made on different days, are taken as one",
+        "records with one number that may be different ones, as their sites, days or titles differ, are taken as one",
         .assumption, times: doubts, file: "all data", record: firstDoubt,
         suggestion: "where they are of several projects, name these in the configuration: "
           + "'data: [{path: data/a.json, source: a}, …]'")

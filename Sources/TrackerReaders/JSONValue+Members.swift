@@ -5,13 +5,13 @@ import IssueModel
 // Reading of the members that every tracker has in JSON.
 
 extension JSONValue {
-  /// A record's number: a whole number from 0, also written as a string; nil for others.
+  /// A record's number: a whole number from 0, also written as a string, perhaps as `#12`; nil for others.
   var recordNumber: Int? {
     if let number = int { return number >= 0 ? Int(exactly: number) : nil }
-    guard let text = string, text.utf8.count <= 18, text.utf8.allSatisfy(\.isDigit) else {
-      return nil
-    }
-    return Int(text)
+    guard let text = string?.utf8, case let digits = text.drop(while: { $0 == UInt8(ascii: "#") }),
+      digits.count <= 18, text.count - digits.count < 2, digits.allSatisfy(\.isDigit)
+    else { return nil }
+    return Int(String(Substring(digits)))
   }
 
   /// How many of something there are: a whole number, also written as a string; nil for others.

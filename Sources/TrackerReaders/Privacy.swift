@@ -133,7 +133,8 @@ package enum Privacy {
     return name.withSpan { mark($0)?.ofRecord }
   }
 
-  private static let customField = "custom field ("
+  /// How Jira's tables call a field that it was given, before its name.
+  static let customField = "custom field ("
 
   /// What a column or the member at a path says that the configuration takes for a mark of what is private.
   static func meaning(ofMapped name: String) -> Meaning {
@@ -258,7 +259,15 @@ extension Privacy {
 
   /// Whether a member says that its record is private; nil where it does not say.
   static func saysPrivate(record key: JSONString, _ value: JSONValue) -> Bool? {
-    mark(key.bytes)?.ofRecord.flatMap { value.saysPrivate($0) }
+    if let meaning = mark(key.bytes)?.ofRecord { return value.saysPrivate(meaning) }
+    if isOwnFields(key) { return saysPrivate(ownFields: value) }
+    // XML of Jira that became JSON, and Azure DevOps.
+    guard key.hasPrefix("Custom") else { return nil }
+    let name = key.string.lowercased()
+    return meaning(
+      ofColumn: name.hasPrefix("custom.") ? "\(customField)\(name.dropFirst(7)))" : name
+    )
+    .flatMap { value.saysPrivate($0) }
   }
 
   /// Whether a member of a comment says that it is private; nil where it does not say.

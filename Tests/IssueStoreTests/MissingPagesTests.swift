@@ -36,9 +36,11 @@ struct MissingPagesTests {
       #"{"startAt": \#(start), "total": \#(total), "issues": [\#(records.joined(separator: ","))]}"#
   }
 
-  /// A page of Linear's.
-  private static func linear(_ key: String, _ more: Bool) -> String {
-    #"{"data": {"issues": {"nodes": [{"identifier": "\#(key)", "title": "A", "state": {"name": "Todo", "type": "unstarted"}}], "pageInfo": {"hasNextPage": \#(more)}}}}"#
+  /// A page of Linear's, which may say whether another one is before it.
+  private static func linear(_ key: String, _ more: Bool, isFirst: Bool? = nil) -> String {
+    let before = isFirst.map { #", "hasPreviousPage": \#(!$0)"# } ?? ""
+    return
+      #"{"data": {"issues": {"nodes": [{"identifier": "\#(key)", "title": "A", "state": {"name": "Todo", "type": "unstarted"}}], "pageInfo": {"hasNextPage": \#(more)\#(before)}}}}"#
   }
 
   /// A page of Plane's.
@@ -97,6 +99,21 @@ struct MissingPagesTests {
       testDescription: "two pages of Linear's",
       files: [linear("ENG-1", true), linear("ENG-2", false)]),
     Answers(
+      testDescription: "two pages of Linear's that know of each other",
+      files: [linear("ENG-1", true, isFirst: true), linear("ENG-2", false, isFirst: false)]),
+    Answers(
+      testDescription: "two queries of Linear's, the other page of one of which is missing",
+      files: [linear("ENG-1", true, isFirst: true), linear("OPS-1", false, isFirst: true)],
+      told: [
+        "warning 1 data.incomplete: the first 2 records of more: other pages of the answer in '1' are missing"
+      ]),
+    Answers(
+      testDescription: "a page of Linear's that came twice",
+      files: [
+        linear("ENG-1", true, isFirst: true), linear("ENG-1", true, isFirst: true),
+        linear("ENG-2", false, isFirst: false),
+      ]),
+    Answers(
       testDescription: "two projects of Jira's",
       files: [jira("AB", 1...2, 0, 4), jira("CD", 1...3, 0, 9)],
       told: [
@@ -148,9 +165,8 @@ struct MissingPagesTests {
   @Test("what is not carried over is among all notes, and not among the usual ones")
   func losses() throws {
     let result = try load(
-      "Title\tURL\tStatus\nA\thttps://github.com/o/r/issues/7\tDone\nDraft\t\tTodo\n")
-    let told =
-      "not carried over: 1 × rows without an address, which alone has the number, first in 1"
+      "Title\tURL\tStatus\nA\thttps://github.com/o/r/issues/7\tDone\n\t\tTodo\n")
+    let told = "not carried over: 1 × rows with neither an address nor a title, first in 1"
     #expect(result.notes(whole: true).map(\.message).filter { $0.hasPrefix("not c") } == [told])
     #expect(!result.notes.map(\.message).contains(told))
   }

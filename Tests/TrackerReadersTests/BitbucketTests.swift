@@ -115,6 +115,22 @@ struct BitbucketTests {
     #expect(result.snapshot.issues.map(\.url) == (1...3).map { "https://bb.example/p/\($0)" })
   }
 
+  @Test(
+    "repositories of one name in two projects of Bitbucket Server are two sources, with and without numbers"
+  )
+  func serverProjects() throws {
+    func pull(_ project: String, _ number: String) -> String {
+      let repository = #"{\#(number) "slug": "pump", "project": {"key": "\#(project)"}}"#
+      return
+        #"[{"id": 1, "title": "Update", "state": "OPEN", "fromRef": {"id": "f"}, "toRef": {"id": "m", "repository": \#(repository)}}]"#
+    }
+    for numbers in [[#""id": 5,"#, #""id": 6,"#], ["", ""]] {
+      let result = try load(pull("AA", numbers[0]), pull("BB", numbers[1]))
+      #expect(result.outline == ["AA/pump#1 pull open Update", "BB/pump#1 pull open Update"])
+      #expect(result.messages == [])
+    }
+  }
+
   @Test("an export of a repository has the comments of its issues, and its other lists are told")
   func export() throws {
     let result = try load(

@@ -328,6 +328,11 @@ struct ExportTests {
           "drafts of a project are taken as issues, called by the identifiers of their items"
         ])
     }
+    let field = #""fieldValues": {"nodes": [{}, {"name": "Done", "field": {"name": "Status"}}]}"#
+    for status in [#""fieldValueByName": {"name": "Done"}"#, field] {
+      let done = try load(answer(draft.replacing(#""content""#, with: "\(status), \"content\"")))
+      #expect(done.outline == ["#PVTI_3 issue closed Buy hose"])
+    }
     let nameless = try load(answer(issue, draft.replacing(#""id": "PVTI_3", "#, with: "")))
     #expect(nameless.outline == ["hut/pump#7 issue open Pump"])
     #expect(

@@ -75,6 +75,17 @@ extension ReaderGrowthTests {
     "bitbucket-server": (
       ##""id": #, "title": "T", "fromRef": 1, "toRef": 1, "state": "s#", "x#": 1"##, [:]
     ),
+    "mantisbt": (
+      ##""id": #, "summary": "T", "view_state": {"name": "public"}, "status": {"name": "s#"}, "x#": 1"##,
+      [
+        "tags": #"{"name": "l#"}"#, "notes": #"{"reporter": {"name": "c#"}, "text": "a"}"#,
+        "relationships": ##"{"type": {"name": "x"}, "issue": {"id": #}}"##,
+      ]
+    ),
+    "openproject": (
+      ##""id": #, "subject": "T", "_links": {"status": {"title": "s#"}, "author": {"title": "a#"}}, "x#": 1"##,
+      [:]
+    ),
     "git-bug": (
       #""human_id": "h#", "title": "T", "status": "open", "author": {"login": "a#"}"#,
       ["labels": #""l#""#, "comments": #"{"author": {"login": "c#"}, "message": "a"}"#]

@@ -84,13 +84,37 @@ struct TableTests {
       A draft\t\t\tTodo\t\t
       """)
     #expect(
-      result.outline == ["team/tool#12 issue open One", "team/web#12 pull closed Two"])
-    #expect(result.messages == [])
-    #expect(
-      result.lost == [
-        "Status × 2 (1: 12)", "rows without an address, which alone has the number × 1 (1)",
+      result.outline == [
+        "team/tool#12 issue open One", "team/web#12 pull closed Two",
+        "#A draft issue open A draft",
       ])
+    #expect(result.messages == [])
+    #expect(result.lost == ["Status × 3 (1: 12)"])
     #expect(result.snapshot.people.map(\.login) == ["ana", "ben"])
+  }
+
+  @Test("drafts of a GitHub project have their titles as keys, and belong to its only repository")
+  func drafts() throws {
+    let header = "Title\tURL\tAssignees\tStatus\tLabels\n"
+    let issue = "One\thttps://github.com/team/tool/issues/12\tana\tTodo\t\n"
+    let drafts = "Buy hose\t\tben\tDone\twater\n\t\tana\tTodo\t\n"
+    let read = "#Buy hose issue closed Buy hose"
+    let alone = try load(header + drafts)
+    #expect(alone.messages == [])
+    #expect(alone.outline == [read])
+    #expect(alone.tags(0) == ["water"])
+    for rows in [issue + drafts, drafts + issue] {
+      let result = try load(header + rows)
+      #expect(result.outline == ["team/tool#12 issue open One", "team/tool\(read)"])
+      #expect(result.lost.dropFirst() == ["rows with neither an address nor a title × 1 (1)"])
+      #expect(
+        result.assumptions.map { "\($0.count) × \($0.what)" } == [
+          "1 × drafts of a project are taken as issues, called by their titles"
+        ])
+    }
+    let twice = try load(header + "Buy hose\t\tben\tTodo\t\n" + drafts)
+    #expect(
+      twice.outline == ["#Buy hose issue open Buy hose", "#Buy hose (2) issue closed Buy hose"])
   }
 
   @Test("headers and words of other languages are known")

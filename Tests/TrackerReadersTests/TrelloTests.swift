@@ -57,6 +57,27 @@ struct TrelloTests {
     #expect(try load(boards[0], boards[0]).outline == ["Hut#1 issue open Pump"])
   }
 
+  @Test(
+    "tables of two boards of one name are told to be taken for one, and two tables of one board are not"
+  )
+  func tablesOfOneName() throws {
+    func table(_ board: String, _ card: String) -> String {
+      """
+      Card ID,Card Name,List Name,Board ID,Board Name
+      \(card),Pump,To do,\(board),Hut
+      """
+    }
+    let told = "cards of 2 boards called 'Hut' are taken as those of one project"
+    for (board, notes) in [("b2", [told]), ("b1", [])] {
+      let result = try load(table("b1", Self.card), table(board, Self.other))
+      #expect(
+        result.outline == [
+          "Hut#\(Self.card) issue open Pump", "Hut#\(Self.other) issue open Pump",
+        ])
+      #expect(result.assumptions.map(\.what) == notes)
+    }
+  }
+
   @Test("cards of one number of two boards of one name are two, as CSV alone and beside JSON")
   func sameNameAsTable() throws {
     let tables = [

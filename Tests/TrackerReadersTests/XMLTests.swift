@@ -144,7 +144,7 @@ struct XMLTests {
       result.lost == [
         "issuetype × 1 (1: HUT-7)", "status × 2 (1: HUT-7)", "watches × 1 (1: HUT-7)",
         "private comments × 1 (1: HUT-7)", "attachment × 1 (1: HUT-7)",
-        "custom field 'Story Points' × 1 (1: HUT-7)", "components × 1 (1: HUT-7)",
+        "Custom field (Story Points) × 1 (1: HUT-7)", "components × 1 (1: HUT-7)",
         "further fix versions × 1 (1: HUT-7)", "versions × 1 (1: HUT-7)",
         "private records × 1 (1: HUT-9)", "records that the answer leaves out × 2 (1)",
       ])

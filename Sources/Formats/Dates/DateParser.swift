@@ -69,7 +69,8 @@ public enum DateParser {
 
   private static func instantOfWords(_ text: Span<UInt8>, _ order: inout DayOrder) -> Instant? {
     let words = text.trimmed(0..<text.count)
-    guard !words.isEmpty, words.count <= 64 else { return nil }
+    // Browsers append the name of a zone in words, in the language of whoever uses them.
+    guard !words.isEmpty, words.count <= 128 else { return nil }
     let string = String(text.extracting(words))
     if let instant = instant(digits: string) { return instant }
     guard let tokens = DateWords.tokens(of: string) else { return nil }
@@ -292,6 +293,8 @@ private struct DateReader {
       minutes = read.value
     }
     guard hours <= 18, minutes < 60 else { return nil }
+    // Python's `isoformat() + "Z"` has both.
+    if case .zone(0) = tokens.first { tokens.removeFirst() }
     if sign == "-" { (hours, minutes) = (-hours, -minutes) }
     return hours * 3600 + minutes * 60
   }

@@ -49,7 +49,7 @@ enum DateWords {
           tokens.append(.mark("T"))
         } else if let hours = zones[word] {
           tokens.append(.zone(hours))
-        } else if firstDigit != nil, !fillers.contains(word) {
+        } else if firstDigit != nil, !fillers.contains(word) || isWeek(word, after: tokens.last) {
           return nil
         }
         isAfterWord = true
@@ -75,6 +75,11 @@ enum DateWords {
     tokens.removeFirst(month ?? firstDigit)
     while case .mark(let mark) = tokens.last, [" ", ":", "."].contains(mark) { tokens.removeLast() }
     return tokens
+  }
+
+  /// Whether a letter stands for a week, as in `2026-W05-6`, and not for a word of Polish.
+  private static func isWeek(_ word: String, after mark: Token?) -> Bool {
+    word == "w" && mark == .mark("-")
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -31,6 +31,7 @@ extension SnapshotBuilder {
     var (first, firstUndated) = ("", "")
     var (contradictions, firstContradiction) = (0, "")
     var (others, firstOther) = (0, "")
+    var (doubts, firstDoubt) = (0, "")
     // The roles for which the kept record has no column.
     var lacking: Set<TableRole> = []
     kept.reserveCapacity(issues.count)
@@ -57,6 +58,10 @@ extension SnapshotBuilder {
           datesOfComments[issue.identity] = nil
         }
         continue
+      }
+      if Self.mayBeOther(issue, than: last) {
+        doubts += 1
+        if firstDoubt.isEmpty { firstDoubt = spelling(of: issue.identity) }
       }
       var newer = isNewer ? issue : last
       newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
@@ -88,6 +93,13 @@ extension SnapshotBuilder {
           + "last date is kept, without dates the last one", .assumption,
         times: counts.undatedDuplicates, file: "all data",
         record: firstUndated)
+    }
+    if doubts > 0 {
+      remarks.add(
+        "records with one number that may be different ones, as their sites, days or titles differ, are taken as one",
+        .assumption, times: doubts, file: "all data", record: firstDoubt,
+        suggestion: "where they are of several projects, name these in the configuration: "
+          + "'data: [{path: data/a.json, source: a}, …]'")
     }
     if others == 0 { return [] }
     return [

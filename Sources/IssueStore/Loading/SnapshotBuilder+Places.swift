@@ -36,6 +36,15 @@ extension SnapshotBuilder {
       }
       boards[folded, default: [:]][board] = name
     }
+    let mark = RecordBatch.boardMark + " "
+    let inTables = Dictionary(grouping: accounts.filter { $0.key.hasPrefix(mark) }, by: \.value)
+    for (name, boards) in inTables.sorted(by: { $0.key < $1.key }) where boards.count > 1 {
+      remarks.add(
+        "cards of \(boards.count) boards called '\(name)' are taken as those of one project",
+        .assumption, file: "all data",
+        suggestion:
+          "say which board each table is of: 'data: [{path: data/a.csv, source: a}, …]'")
+    }
   }
 
   /// Names the projects of GitLab of which records have the number alone, as those of an export: the only one without

@@ -6,13 +6,18 @@ import TrackerReaders
 extension SnapshotBuilder {
   /// Whether two records with one number are different records, and not two forms of one: their titles differ, and
   /// they are on different sites, or were made at times that no other zone or precision makes of each other, or by
-  /// other people, at another time and with another text.
+  /// other people, at another time and with another text. With one title, such as `Update dependencies`, two of these
+  /// have to differ: the site, the day, the author. Without dates and with other titles the author has to.
   static func isOther(_ issue: Issue, than last: Issue) -> Bool {
-    if issue.title == last.title { return false }
-    if let mine = issue.url.flatMap(site), let other = last.url.flatMap(site), mine != other {
-      return true
+    let areElsewhere = areElsewhere(issue, last)
+    if issue.title == last.title {
+      let signs = [areElsewhere, areOfOtherDays(issue, last), differ(issue.author, last.author)]
+      return signs.count { $0 } > 1
     }
-    guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
+    if areElsewhere { return true }
+    guard let mine = issue.created?.seconds, let other = last.created?.seconds else {
+      return haveOtherTitlesAlone(issue, last) && differ(issue.author, last.author)
+    }
     let gap = abs(mine - other)
     if gap > 86_400 { return true }
     if gap > 0, let author = issue.author, let another = last.author, author != another,
@@ -23,6 +28,33 @@ extension SnapshotBuilder {
     // Some exports have the day alone, others no seconds, and zones differ by quarters of an hour.
     let isDay = mine % 86_400 == 0 || other % 86_400 == 0
     return !isDay && (60..<840).contains(gap % 900)
+  }
+
+  /// Whether two records with one number may be different ones: they have one title and another site or day, as copies
+  /// do that other trackers make, or other titles and no dates, as forms do before and after an edit.
+  static func mayBeOther(_ issue: Issue, than last: Issue) -> Bool {
+    issue.title == last.title
+      ? areElsewhere(issue, last) || areOfOtherDays(issue, last) : haveOtherTitlesAlone(issue, last)
+  }
+
+  /// Whether two records have other titles, and no dates that tell more.
+  private static func haveOtherTitlesAlone(_ issue: Issue, _ last: Issue) -> Bool {
+    ![issue.title, last.title].contains(RecordBatch.noTitle) && issue.title != last.title
+      && [issue.created, last.created, issue.updated, last.updated].allSatisfy { $0 == nil }
+  }
+
+  private static func areElsewhere(_ issue: Issue, _ last: Issue) -> Bool {
+    differ(issue.url.flatMap(site), last.url.flatMap(site))
+  }
+
+  private static func areOfOtherDays(_ issue: Issue, _ last: Issue) -> Bool {
+    guard let mine = issue.created?.seconds, let other = last.created?.seconds else { return false }
+    return abs(mine - other) > 86_400
+  }
+
+  /// Whether two values are known and differ.
+  private static func differ<T: Equatable>(_ one: T?, _ other: T?) -> Bool {
+    one != nil && other != nil && one != other
   }
 
   /// The server of an address in small letters, with the organisation where one server has many.

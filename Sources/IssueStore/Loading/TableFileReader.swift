@@ -123,7 +123,7 @@ package struct TableFileReader {
         batch.recordKey = ""
         batch.recordOrdinal = number
         let row = TableRow(header: header, cells: cells)
-        if row.isBlank { continue }
+        if row.isBlank || row.isRule { continue }
         if let column = row.roundedKey {
           if rounded.rows == 0 {
             rounded.first = (batch.recordOffset, cells[column], header.names[column])

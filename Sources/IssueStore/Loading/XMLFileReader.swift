@@ -136,6 +136,7 @@ struct XMLFileReader {
     let padded = JSONParser.padded(json)
     let parser = state.parser
     let result = parser.withValue(of: padded.span) { value, _ in
+      state.batch.recordIsPrivate = dialect.reader.saysPrivate(value)
       state.batch.attempt("record \(number)") { (batch) throws(BrokenRecord) in
         try dialect.reader.read(value, list: "", into: &batch)
       }

@@ -16,6 +16,10 @@ package struct AnswerTotals: Sendable, Equatable {
     /// Whether it says that it does not even know how many there are.
     var isCutShort = false
     var hasLast = false
+    /// How many say that no page is before them.
+    var firsts = 0
+    /// How many say that no page is behind them.
+    var lasts = 0
     /// Whether the last page may be one that says nothing of pages.
     var mayEndSilently = false
     var isSilent = false
@@ -64,6 +68,8 @@ package struct AnswerTotals: Sendable, Equatable {
     for sign in Self.signs {
       guard let hasMore = sign.hasMore(object) else { continue }
       if hasMore { total.isMoreSaid = true } else { total.hasLast = true }
+      total.lasts = hasMore ? 0 : 1
+      total.firsts = object["pageInfo"]?["hasPreviousPage"]?.bool == false ? 1 : 0
       total.advice = sign.advice
       total.mayEndSilently = sign.mayBeMissing
       // By itself it may be the number of another thing, or that of the page.
@@ -106,6 +112,8 @@ package struct AnswerTotals: Sendable, Equatable {
     sum.came += total.came
     sum.isMoreSaid = known.isMoreSaid || total.isMoreSaid
     sum.hasLast = known.hasLast || total.hasLast
+    sum.firsts += total.firsts
+    sum.lasts += total.lasts
     sum.isCutShort = known.isCutShort || total.isCutShort
     sum.mayEndSilently = known.mayEndSilently || total.mayEndSilently
     sum.isSilent = known.isSilent || total.isSilent
@@ -161,7 +169,8 @@ package struct AnswerTotals: Sendable, Equatable {
       var missing = Missing(
         came: total.came, kind: content.kind, file: files[0],
         advice: total.advice.isEmpty ? "ask for the other pages as well" : total.advice)
-      if files.count > 1 { missing.came = max(0, missing.came - repeated(Set(files))) }
+      let copies = repeated(Set(files))
+      if files.count > 1 { missing.came = max(0, missing.came - copies) }
       if total.said > 0 {
         let all = Int(clamping: total.said)
         if all > missing.came {
@@ -170,7 +179,9 @@ package struct AnswerTotals: Sendable, Equatable {
         }
         if !total.isCutShort { return nil }
       }
-      let isEnded = total.hasLast || total.isSilent && total.mayEndSilently
+      // Each query has one first and one last page; the last page of another one ends nothing.
+      let areSeveral = total.firsts > max(total.lasts, 1) && copies == 0
+      let isEnded = !areSeveral && total.hasLast || total.isSilent && total.mayEndSilently
       return total.isCutShort || total.isMoreSaid && !isEnded ? missing : nil
     }
   }
@@ -210,6 +221,7 @@ extension AnswerTotals {
   private static let lists: Set<String> = [
     "issues", "items", "pullRequests", "mergeRequests", "workItems", "search", "bugs", "values",
     "value", "results", "entries", "data", "requests", "repositories", "tickets", "records", "rows",
+    "elements",
     "comments",
   ]
 

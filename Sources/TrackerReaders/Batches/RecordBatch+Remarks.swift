@@ -45,6 +45,22 @@ extension RecordBatch {
     remarks.add(member, kind, times: times, file: file.name, record: recordKey)
   }
 
+  /// Counts a member that nothing reads, with its value where that is a word such as `Confidential`, so that the name
+  /// hints at it.
+  mutating func lose(member name: String, saying value: JSONValue) {
+    let word = value["name"] ?? value
+    guard let count = word.stringBytes?.count, count <= 24, let line = word.line else {
+      return lose(member: name)
+    }
+    lose(member: name, saying: line)
+  }
+
+  /// Counts a member or column that nothing reads, with its value where that is a word such as `Confidential`.
+  mutating func lose(member name: String, saying word: String) {
+    let isSecret = Privacy.isSecret(word) && !Privacy.isHinted(by: name)
+    lose(member: isSecret ? "\(name): \(word)" : name)
+  }
+
   /// Counts what says within a member that is not read that something is private: members of an object, down to four
   /// levels, and custom fields of a list whose names hint at it.
   mutating func losePrivateFields(_ key: String, _ value: JSONValue, levels: Int = 4) {
@@ -61,7 +77,7 @@ extension RecordBatch {
     guard value.isArray else { return }
     for field in value.elements.prefix(200) {
       guard let name = field["name"]?.line, Privacy.isHinted(by: name),
-        let value = field.first(["value", "display_value", "enum_value"]),
+        let value = field.first(Privacy.ownValues),
         value.saysPrivate(Privacy.meaning(ofMapped: name)) == true
       else { continue }
       lose(member: "\(key).\(name)")

@@ -75,6 +75,9 @@ extension RecordBatch {
   /// The prefix of the name of a Bugzilla, and by itself the mark of one without a name.
   static let bugzillaMark = "bugzilla"
 
+  /// The prefix of the identifier of a board of Trello in a table, of which ``accounts`` has the name.
+  package static let boardMark = "board"
+
   /// The prefix of the name of a repository of a project of GitHub, and by itself the mark of what belongs to none.
   static let repositoryMark = "repository"
 

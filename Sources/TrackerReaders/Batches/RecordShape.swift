@@ -164,7 +164,7 @@ extension RecordBatch {
       }
       return isUnderstood
     case .project:
-      issue.project = milestone(value)
+      issue.project = milestone(value) ?? issue.project
       return issue.project != nil
     case .author:
       guard let id = person(value, shape) else { return false }
@@ -219,7 +219,7 @@ extension RecordBatch {
   /// Counts a member that is not known.
   private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
     if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) {
-      lose(key)
+      lose(member: key.string, saying: value)
       losePrivateFields(key.string, value)
     }
   }

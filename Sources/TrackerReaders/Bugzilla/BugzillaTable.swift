@@ -8,18 +8,21 @@ struct BugzillaTable: TableDialect {
   let tracker = Source.Tracker.bugzilla
 
   let columns: [TableRole: [String]] = [
-    .number: ["bug_id", "bug id"], .title: ["short_desc", "summary", "short_short_desc"],
+    .number: ["bug_id", "bug id", "id"], .title: ["short_desc", "summary", "short_short_desc"],
     .state: ["bug_status", "status"], .resolution: ["resolution"], .priority: ["priority"],
-    .labels: ["keywords"], .project: ["product"], .author: ["reporter"],
-    .assignee: ["assigned_to", "assignee"], .created: ["opendate", "opened", "creation_ts"],
-    .updated: ["changeddate", "changed", "delta_ts"], .closed: ["cf_last_resolved"],
-    .due: ["deadline"],
+    .labels: ["keywords"], .project: ["product"], .author: ["reporter", "creator"],
+    .assignee: ["assigned_to", "assignee"],
+    .created: ["opendate", "opened", "creation_ts", "creation time"],
+    .updated: ["changeddate", "changed", "delta_ts", "last change time"],
+    .closed: ["cf_last_resolved"], .due: ["deadline"], .confidential: ["groups"],
   ]
 
   let hasOneAssignee = true
 
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("bug_id") || headers.contains("bug id")
+      // Programs write answers of its interface as tables.
+      || headers.isSuperset(of: ["id", "summary", "lastchangetime"])
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {

@@ -102,8 +102,11 @@ extension RecordBatch {
   static let gitHub = RecordShape(
     .github, login: ["login", "name"],
     members: [
-      .body: ["body"], .author: ["author", "user"], .assignee: ["assignees", "assignee"],
-      .labels: ["labels"], .project: ["milestone"], .created: ["createdAt", "created_at"],
+      // Programs that flatten objects have the last ones.
+      .body: ["body"], .author: ["author", "user", "user.login", "author.login"],
+      .assignee: ["assignees", "assignee"],
+      .labels: ["labels"], .project: ["milestone", "milestone.title"],
+      .created: ["createdAt", "created_at"],
       .updated: ["updatedAt", "updated_at"], .closed: ["closedAt", "closed_at"],
       .comments: ["commentsCount"], .due: ["due_date"],
     ],
@@ -277,8 +280,9 @@ extension RecordBatch {
     case "labels", "assignees":
       loseRest(of: value, key == "labels" ? "labels" : "assignees")
       readMember(key, value, Self.gitHub, into: &issue)
-    case "mergedAt", "merged_at":
-      fields.isPull = true
+    case "mergedAt", "merged_at", "pull_request.merged_at":
+      // Of a flattened record it is there without a value for issues too.
+      if !(key == "pull_request.merged_at" && value.isBlank) { fields.isPull = true }
       fields.isMergeStated = true
       fields.merged = date(value)
     case "closed":
@@ -314,7 +318,8 @@ extension RecordBatch {
       fields.kindIsCertain = true
     // An addition of github-backup: the comments on the lines of a pull request.
     case "comment_data" where fields.hasBranches: readGitHubRemarks(value, &fields.reviews)
-    case "comments", "comments_data", "comment_data", "comment_regular_data":
+    case "comments", "comments_data", "comment_data", "comment_regular_data", "comments_list",
+      "comment_list", "commentsList", "all_comments", "issue_comments":
       readGitHubComments(value, &issue)
     case "review_comments_data", "reviewThreads":
       fields.isPull = true

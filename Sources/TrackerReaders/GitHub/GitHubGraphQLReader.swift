@@ -103,10 +103,19 @@ struct GitHubGraphQLReader: JSONReader {
   func readRest(of envelope: JSONValue, into batch: inout RecordBatch) throws(BrokenRecord) {
     guard let content = envelope["content"] else { return }
     if isDraft(content, in: "items.") {
-      try batch.readGitHubDraft(content, key: envelope["id"])
+      try batch.readGitHubDraft(content, key: envelope["id"], status: status(ofItem: envelope))
     } else {
       batch.noteRepositoryOfItem()
     }
+  }
+
+  /// The value of an item's field `Status`, which is among all, or was asked for by its name.
+  private func status(ofItem item: JSONValue) -> String? {
+    var status = item["fieldValueByName"]?["name"]?.line
+    item["fieldValues"]?.forEachItem { value in
+      if value["field"]?["name"]?.string == "Status" { status = value["name"]?.line ?? status }
+    }
+    return status
   }
 
   /// A repository in a list of repositories, with its own lists.

@@ -39,9 +39,10 @@ extension RecordBatch {
   }
 
   /// Reads a draft, which has no number and belongs to no repository; it is taken for one of the only repository of
-  /// the project. `item` has further members, where they are of the record, and `key` is the item's identifier.
+  /// the project. `item` has further members, where they are of the record, `key` is the item's identifier, and `status`
+  /// what the project has for it.
   mutating func readGitHubDraft(
-    _ draft: JSONValue, key: JSONValue?, item: JSONValue? = nil
+    _ draft: JSONValue, key: JSONValue?, item: JSONValue? = nil, status: String? = nil
   ) throws(BrokenRecord) {
     guard let key = key?.line else { throw BrokenRecord("the draft has no id") }
     var fields = GitHubFields()
@@ -54,10 +55,21 @@ extension RecordBatch {
       }
     }
     if let item { readGitHubItem(item, &issue, &fields) }
+    if let status { readStatus(ofItem: status, &fields) }
     issue.state = fields.isClosed == true ? .closed : .open
     assume("drafts of a project are taken as issues, called by the identifiers of their items")
     let mark = Source(name: Self.nameMark + Self.repositoryMark, tracker: .github)
     finish(issue, source: file.source == nil ? mark : nil, .github)
+  }
+
+  /// Reads the status that a project has for an item whose record states none.
+  mutating func readStatus(ofItem word: String, _ fields: inout GitHubFields) {
+    let said = file.state(named: word)
+    let usual = StateWords.isClosed(word)
+    fields.isClosed = said.map { $0 != .open } ?? usual ?? false
+    if said == nil, usual == nil { assumeOpen(word: word) }
+    loseStatus(word)
+    if said == nil { assume("state taken from the project's status: no member tells it") }
   }
 
   /// Reads the members of a project's item about its issue.
@@ -67,14 +79,7 @@ extension RecordBatch {
     for (key, value) in item.members {
       switch key {
       case "content", "title", "id": break
-      case "status":
-        guard let word = value.line else { break }
-        let said = file.state(named: word)
-        let usual = StateWords.isClosed(word)
-        fields.isClosed = said.map { $0 != .open } ?? usual ?? false
-        if said == nil, usual == nil { assumeOpen(word: word) }
-        loseStatus(word)
-        if said == nil { assume("state taken from the project's status: no member tells it") }
+      case "status": if let word = value.line { readStatus(ofItem: word, &fields) }
       case "priority": issue.priority = priority(value.line)
       default: readGitHubMember(key, value, &issue, &fields)
       }

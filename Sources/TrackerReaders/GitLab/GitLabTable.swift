@@ -9,12 +9,14 @@ struct GitLabTable: TableDialect {
 
   let columns: [TableRole: [String]] = [
     .number: ["issue id", "issue iid", "mr iid", "iid"], .title: ["title"],
-    .body: ["description"], .state: ["state"], .labels: ["labels"], .project: ["milestone"],
-    .author: ["author username", "author"],
-    .assignee: ["assignee username", "assignee usernames", "assignee(s)", "assignee", "assignees"],
+    .body: ["description"], .state: ["state"], .labels: ["labels"],
+    .project: ["milestone", "milestone title"],
+    .author: ["author username", "author", "author name"],
+    .assignee: ["assignee username", "assignee usernames", "assignee(s)", "assignees", "assignee"],
     .created: ["created at (utc)", "created at"], .updated: ["updated at (utc)", "updated at"],
-    .closed: ["closed at (utc)", "closed at"], .merged: ["merged at (utc)"], .due: ["due date"],
-    .url: ["url"], .confidential: ["confidential"],
+    .closed: ["closed at (utc)", "closed at"], .merged: ["merged at (utc)", "merged at"],
+    .due: ["due date"], .comments: ["user notes count"], .url: ["url", "web url"],
+    .confidential: ["confidential"],
   ]
 
   let redundant: Set<String> = [
@@ -30,7 +32,9 @@ struct GitLabTable: TableDialect {
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("title") && headers.contains("state")
       && (headers.contains("issue id") || headers.contains("issue iid")
-        || headers.contains("mr iid"))
+        || headers.contains("mr iid")
+        // Programs write answers of its interface as tables.
+        || headers.isSuperset(of: ["iid", "weburl"]))
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {

@@ -32,6 +32,13 @@ struct JiraReader: JSONReader {
         || value["self"]?.webAddress?.contains("/comment/") ?? false)
   }
 
+  func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
+    guard let names = head["names"] else { return }
+    for (key, name) in names.members where key.hasPrefix("customfield_") {
+      batch.context.names[key.string] = name.line
+    }
+  }
+
   func read(
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
@@ -101,6 +108,7 @@ extension RecordBatch {
     guard let fields = value["fields"] else { throw BrokenRecord("it has no fields") }
     var issue = begin(number: nil, key: key, titled: "summary", of: fields)
     issue.trackerID = value["id"]?.recordNumber ?? 0
+    let names = value["names"]
     for (key, value) in fields.members {
       switch key {
       case "description": issue.body = jiraText(value)
@@ -143,6 +151,9 @@ extension RecordBatch {
         // A page of them may have none, and tell their number.
         if !list.isObject { readJiraComments(list, into: &issue) }
       case _ where Self.isEmptyJiraList(value): break
+      case _ where key.hasPrefix("customfield_"):
+        let name = names?[key: key.string]?.line ?? context.names[key.string]
+        readJiraField(key, value, called: name, into: &issue)
       default: readMember(key, value, Self.jira, into: &issue)
       }
     }
@@ -163,6 +174,19 @@ extension RecordBatch {
       issue.url = address.dropLast("/projects/\(own.name)".count) + "/browse/" + key
     }
     finish(issue, source: own, .jira)
+  }
+
+  /// Reads a field that this Jira was given; `name` is what people call it, where `expand=names` asked for that.
+  private mutating func readJiraField(
+    _ key: JSONString, _ value: JSONValue, called name: String?, into issue: inout Issue
+  ) {
+    if let name, let isPrivate = Privacy.saysPrivate(ownField: name, value) {
+      if isPrivate { issue.mark(isPrivate: true) }
+    } else if let name, Privacy.isHinted(by: name), !value.saysNothing {
+      lose(member: "fields.\(key.string) (\(name))")
+    } else {
+      readMember(key, value, Self.jira, into: &issue)
+    }
   }
 
   /// Whether two descriptions are of one account.

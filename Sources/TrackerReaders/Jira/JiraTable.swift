@@ -11,20 +11,25 @@ struct JiraTable: TableDialect {
 
   let columns: [TableRole: [String]] = [
     .key: ["issue key", "key"], .number: ["issue id"], .title: ["summary"], .body: ["description"],
-    .state: ["status"],
-    .statusCategory: ["status category"], .resolution: ["resolution"], .priority: ["priority"],
+    .state: ["status", "status name"],
+    .statusCategory: ["status category", "status status category name"],
+    .resolution: ["resolution", "resolution name"], .priority: ["priority", "priority name"],
     .labels: ["labels", "label"],
     .project: ["fix version/s", "fix versions", "fix version", "sprint"],
-    .author: ["reporter", "author", "creator"], .assignee: ["assignee"], .created: ["created"],
-    .updated: ["updated"], .closed: ["resolved"], .due: ["due date", "due"],
-    .comment: ["comment", "comments"], .confidential: ["security level"],
+    .author: [
+      "reporter", "author", "creator", "reporter display name", "creator display name",
+    ],
+    .assignee: ["assignee", "assignee display name"], .created: ["created"],
+    .updated: ["updated"], .closed: ["resolved", "resolution date"], .due: ["due date", "due"],
+    .comment: ["comment", "comments"],
+    .confidential: ["security level", "security name", "security id"],
   ]
 
   let redundant: Set<String> = [
     "project key", "project name", "project type", "project lead", "project lead id",
     "project description", "project url", "assignee id", "reporter id", "creator id",
     "watchers id", "status category changed", "last viewed", "work ratio", "parent id",
-    "issue_key",
+    "issue_key", "project.key", "project.name",
   ]
 
   func labelsAreWords(_ headers: Set<String>) -> Bool { true }
@@ -34,7 +39,9 @@ struct JiraTable: TableDialect {
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.contains("summary")
       && (headers.contains("issue key")
-        || (headers.contains("key") && headers.contains("issue type")))
+        || headers.contains("key")
+          // Programs that flatten its JSON call the columns by the paths of members.
+          && (headers.contains("issue type") || headers.contains("fieldssummary")))
   }
 
   func isClosed(status: String?, resolution: String?, category: String?) -> Bool? {

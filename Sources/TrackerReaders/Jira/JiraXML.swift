@@ -188,8 +188,10 @@ struct JiraXML: XMLDialect {
   private func writeOwnFields(_ element: XMLElement, _ json: inout JSONWriter) {
     for field in element.children {
       guard let name = field.child("customfieldname")?.line else { continue }
-      let values = field.child("customfieldvalues")?.children ?? []
-      json.member("custom field '\(name)'", values.compactMap(\.line))
+      let values = (field.child("customfieldvalues")?.children ?? []).compactMap(\.line)
+      // As the table calls it.
+      let member = "Custom field (\(name))"
+      if values.count == 1 { json.member(member, values[0]) } else { json.member(member, values) }
     }
   }
 }

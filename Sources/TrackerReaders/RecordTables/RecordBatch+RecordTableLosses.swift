@@ -33,7 +33,7 @@ extension RecordBatch {
       } else if !table.known.contains(name), !member.saysNothing, !key.isAddress,
         Privacy.isUnread(inRecord: key, member)
       {
-        lose(member: name)
+        lose(member: name, saying: member)
         losePrivateFields(name, member)
       }
     }

@@ -61,5 +61,7 @@ extension RecordTable {
     ],
     redundant: ["version", "open", "closed", "locked"], pullSigns: ["toRef"],
     places: Places(
-      identifiers: ["toRef.repository.id"], names: ["toRef.repository.slug"]))
+      identifiers: ["toRef.repository.id"],
+      parts: ["toRef.repository.project.key", "toRef.repository.slug"],
+      names: ["toRef.repository.slug"]))
 }

@@ -5,7 +5,7 @@ extension RecordTable {
   /// The trackers that are read by a table, the more particular ones first.
   static let known: [RecordTable] = [
     beads, linear, youTrack, azureDevOps, asana, taiga, plane, phabricator, maniphest, launchpad,
-    pagure, sourceForge, gitBug, bitbucket, bitbucketPulls, bitbucketServer,
+    pagure, sourceForge, gitBug, bitbucket, bitbucketPulls, bitbucketServer, mantis, openProject,
   ]
 
   /// See <https://github.com/steveyegge/beads>; a line of `.beads/issues.jsonl` is a record.

@@ -23,7 +23,11 @@ extension RecordTable {
 
   /// Whether an address is what an interface answers at, which is no page for people.
   static func isOfInterface(_ address: String) -> Bool {
-    if address.hasSuffix(".json") { return true }
+    if address.hasSuffix(".json") || address.hasPrefix("https://api.")
+      || address.contains("/rest/api/")
+    {
+      return true
+    }
     guard let mark = address.firstRange(of: "/api/v") else { return false }
     return address.utf8[mark.upperBound...].first?.isDigit == true
   }
@@ -47,7 +51,10 @@ extension RecordBatch {
       return place(identifiedBy: origin, named: parts.joined(separator: "/"))
     }
     var name = value.value(atFirstOf: table.places.names)?.plainText
-    var identifier = value.value(atFirstOf: table.places.identifiers)?.plainText
+    let parts = table.places.parts.compactMap { value.value(at: $0)?.plainText }
+    var identifier =
+      parts.isEmpty || parts.count < table.places.parts.count
+      ? value.value(atFirstOf: table.places.identifiers)?.plainText : parts.joined(separator: "/")
     if identifier == nil, let member = table.places.address,
       let address = value[key: member]?.webAddress
     {

@@ -22,7 +22,10 @@ extension RecordTable {
       .number: ["number", "id", "iid", "local_id", "nr", "no", "ticket", "issue_id", "ticket_id"],
       .key: ["key"], .title: ["title", "summary", "subject", "headline"],
       .body: ["body", "description", "content", "text", "details"],
-      .state: ["state", "status"], .completed: ["completed", "done", "is_closed", "closed"],
+      .state: ["state", "status"],
+      // Servers that hand Jira's issues to language models have the last one.
+      .statusCategory: ["statusCategory", "status_category", "status.category"],
+      .completed: ["completed", "done", "is_closed", "closed"],
       .resolution: ["resolution"], .priority: ["priority"],
       .labels: ["labels", "tags", "keywords"],
       .project: ["milestone", "project", "version", "sprint"],

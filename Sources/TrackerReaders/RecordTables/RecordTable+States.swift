@@ -88,7 +88,9 @@ extension RecordBatch {
     var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
     isClosed = isClosed ?? word.flatMap { statuses[$0] }
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
-      isClosed = self.isClosed(category, table) ?? false
+      // Elsewhere it may be another kind of category.
+      isClosed =
+        self.isClosed(category, table) ?? (table.format == RecordTable.plain.format ? nil : false)
     }
     let isNamed = table.named?.roles.values.contains(.state) == true
     if isClosed == nil, word != nil {

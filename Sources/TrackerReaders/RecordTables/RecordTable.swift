@@ -114,6 +114,8 @@ struct RecordTable: Sendable {
     var signs: [String] = []
     /// The identifier of a project.
     var identifiers: [String] = []
+    /// The parts of a better identifier, with a slash between them; a record that lacks one has the identifier alone.
+    var parts: [String] = []
     /// What it is called.
     var names: [String] = []
     /// The path of the identifier in a file that has all of one project; empty where there is none.

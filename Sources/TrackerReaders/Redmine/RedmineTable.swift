@@ -8,11 +8,15 @@ struct RedmineTable: TableDialect {
   let tracker = Source.Tracker.redmine
 
   let columns: [TableRole: [String]] = [
-    .number: ["#", "id"], .title: ["subject", "title"], .body: ["description"], .state: ["status"],
-    .priority: ["priority"], .labels: ["tags"], .project: ["target version"],
-    .author: ["author", "reporter"], .assignee: ["assignee", "assigned to"], .created: ["created"],
-    .updated: ["updated"], .closed: ["closed"], .due: ["due date"], .source: ["project"],
-    .confidential: ["private"],
+    .number: ["#", "id"], .title: ["subject", "title"], .body: ["description"],
+    .state: ["status", "status name"],
+    .completed: ["status is closed"], .priority: ["priority", "priority name"],
+    .labels: ["tags"], .project: ["target version", "fixed version name"],
+    .author: ["author", "reporter", "author name"],
+    .assignee: ["assignee", "assigned to", "assigned to name"],
+    .created: ["created", "created on"], .updated: ["updated", "updated on"],
+    .closed: ["closed", "closed on"], .due: ["due date"], .source: ["project", "project name"],
+    .confidential: ["private", "is private"],
   ]
 
   let hasOneAssignee = true
@@ -20,7 +24,9 @@ struct RedmineTable: TableDialect {
   let statesAreWords = false
 
   func recognizes(_ headers: Set<String>) -> Bool {
-    (headers.contains("subject") || headers.contains("title")) && headers.contains("tracker")
+    (headers.contains("subject") || headers.contains("title"))
+      // Programs that flatten answers of its interface call the columns by the paths of members.
+      && (headers.contains("tracker") || headers.contains("trackername"))
       && (headers.contains("#") || headers.contains("id"))
   }
 

@@ -14,9 +14,9 @@ package struct PlainTable: TableDialect {
 
   package let columns: [TableRole: [String]] = [
     .number: [
-      "number", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
+      "number", "iid", "id", "#", "no", "no.", "nr", "nr.", "issue number", "issue id", "issue",
       "ticket", "ticket id", "ticket number", "ticket no", "bug id", "bug number", "task id",
-      "task number", "case id", "case number", "item id", "work item id", "issue no", "iid",
+      "task number", "case id", "case number", "item id", "work item id", "issue no",
       "sequence id",
     ],
     .key: ["key", "issue key", "ref", "reference", "identifier"],
@@ -52,12 +52,12 @@ package struct PlainTable: TableDialect {
     .author: [
       "author", "reporter", "creator", "created by", "opened by", "reported by", "raised by",
       "submitted by", "user", "user login", "submitter", "requester", "author login",
-      "author username", "author name", "created by name",
+      "author username", "author name", "created by name", "requested by",
     ],
     .assignee: [
-      "assignee", "assignees", "assigned to", "assigned", "assignee login", "assignee username",
+      "assignees", "assignee", "assigned to", "assigned", "assignee login", "assignee username",
       "assign",
-      "owner", "owners", "responsible",
+      "owner", "owners", "owned by", "responsible",
     ],
     .created: [
       "created", "created at", "created date", "creation date", "date created", "creation time",
@@ -79,11 +79,14 @@ package struct PlainTable: TableDialect {
       "completed on", "completion date", "date completed", "canceled", "cancelled",
       "canceled at", "cancelled at", "resolved date", "completed date", "finished at", "solved at",
     ],
-    .merged: ["merged", "merged at", "merged on", "merged date"],
-    .archived: ["archived", "archived at", "archived on"],
+    .merged: [
+      "merged", "merged at", "merged on", "merged date", "pull request merged at",
+    ],
+    .archived: ["archived", "is archived", "archived at", "archived on"],
     .due: ["due", "due date", "deadline", "due on", "due by", "target date"],
     .comments: ["comments", "comment count", "comments count", "number of comments"],
-    .url: ["url", "html url", "link", "web url", "permalink"],
+    // Interfaces have their own address in `url`.
+    .url: ["html url", "web url", "url", "link", "permalink"],
     .source: ["repository", "repo", "source"],
     .deleted: [
       "deleted", "is deleted", "deleted at", "deleted on", "date deleted", "trashed", "in trash",
@@ -140,6 +143,9 @@ package struct PlainTable: TableDialect {
   private static let nobody: Set<String> = ["unassigned", "nobody", "anonymous", "somebody"]
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
+    if let url, RecordTable.isOfInterface(url), let source = Source.github(apiAddress: url) {
+      return source
+    }
     if let name, !name.isEmpty {
       return url.flatMap { Source.github(recordAddress: $0) } ?? Source(name: name, tracker: .table)
     }

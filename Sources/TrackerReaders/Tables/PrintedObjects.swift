@@ -3,7 +3,7 @@ import Bytes
 /// A cell with the printed answer of an interface, `[{'name': 'bug', 'color': …}]` or `{"login":
 /// "ana", …}`, in the syntax of Python or of JSON.
 struct PrintedObjects {
-  /// The name of each object: its first `name`, `login` or `title`.
+  /// The name of each object: its first `username`, `name`, `login` or `title`.
   private(set) var names: [String] = []
   /// The texts and truths of each object by their members.
   private(set) var objects: [[String: String]] = []
@@ -33,7 +33,7 @@ struct PrintedObjects {
         let string = Self.unescaped(bytes)
         if depth == 1, let name = member, !objects.isEmpty {
           objects[objects.count - 1][name] = string
-          if !isNamed, ["name", "login", "title"].contains(name), !string.isEmpty {
+          if !isNamed, ["username", "name", "login", "title"].contains(name), !string.isEmpty {
             names.append(string)
             isNamed = true
           }

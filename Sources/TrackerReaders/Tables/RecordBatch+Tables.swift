@@ -17,7 +17,7 @@ extension RecordBatch {
     let url = row.text(.url).flatMap {
       $0.hasPrefix("http://") || $0.hasPrefix("https://") ? WebAddress.valid($0) : nil
     }
-    let key =
+    var key =
       row.roundedKey != nil
       ? "row-\(recordOrdinal)" : row.text(.key) ?? (number == nil ? numberText : nil)
     if number == nil, key == nil { number = url.flatMap(Self.number(inAddress:)) }
@@ -25,8 +25,15 @@ extension RecordBatch {
     let trackerID = dialect.tracker == .jira ? number : nil
     if key?.contains(where: \.isLetter) == true { number = nil }
     let hasOwnNumber = [.number, .key].contains { row.header.columns[$0]?.isEmpty == false }
-    if number == nil, key == nil, !hasOwnNumber, row.text(.url) == nil {
-      return passOver("rows without an address, which alone has the number")
+    // A draft of a project of GitHub has neither, and a row number would mean another record in the next export.
+    let isDraft = number == nil && key == nil && !hasOwnNumber && row.text(.url) == nil
+    if isDraft {
+      guard let title = row.text(.title) else {
+        return passOver("rows with neither an address nor a title")
+      }
+      let count = (context.names[title].flatMap { Int($0) } ?? 0) + 1
+      context.names[title] = "\(count)"
+      key = count > 1 ? "\(title) (\(count))" : title
     }
     if number == nil, let key, row.holdsNothing(but: key), key.contains(" "),
       row.text(.title) == nil
@@ -49,7 +56,11 @@ extension RecordBatch {
       // The links of an item of Plane, of which there may be several, are not its own address.
       let isOwn =
         name.lowercased() != "link" || url?.contains(key ?? number.map { "\($0)" } ?? "") == true
-      if let url, isOwn, !url.contains(" ") { issue.url = url } else { lose(member: name) }
+      if let url, isOwn, !url.contains(" "), !RecordTable.isOfInterface(url) {
+        issue.url = url
+      } else {
+        lose(member: name)
+      }
     }
     issue.body = row.cell(.body).map { text(Text($0), dialect.markup) } ?? .empty
     issue.priority = priority(row.text(.priority))
@@ -72,9 +83,18 @@ extension RecordBatch {
     readState(row, dialect, into: &issue)
     readComments(row, dialect, into: &issue)
     readLinks(row, into: &issue)
+    if dialect.tracker == .trello, file.source == nil, let name = row.text(.source),
+      let board = row.text(under: "board id")
+    {
+      accounts["\(Self.boardMark) \(board)"] = name
+    }
     issue.isPrivate = saysPrivate(row)
-    issue.identity.source = source(
-      dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    if isDraft, file.source == nil {
+      issue.identity.source = source(marked: Self.repositoryMark, tracker: .github)
+    } else {
+      issue.identity.source = source(
+        dialect.source(url: url, key: key, name: row.text(.source)), tracker: dialect.tracker)
+    }
     if dialect.tracker == .gitlab, issue.kind == .pull, let number {
       // GitLab numbers merge requests by themselves.
       issue.identity.key = "!\(number)"
@@ -85,9 +105,15 @@ extension RecordBatch {
     if !isDeleted { loseOtherCells(of: row, besides: dialect.redundant) }
     let place = issues.count
     append(issue)
+    if isDraft, !isDeleted {
+      assume("drafts of a project are taken as issues, called by their titles")
+    } else if !hasOwnNumber {
+      noteRepositoryOfItem()
+    }
     // GitLab's states tell it.
     if issue.kind == .pull, issue.state == .closed, issues.count > place,
-      dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false
+      dialect.tracker != .gitlab, row.header.columns[.merged]?.isEmpty != false,
+      row.cell(.kind)?.contains(Self.mergedAt) != true
     {
       unknownMerges.append(place)
     }
@@ -183,7 +209,8 @@ extension RecordBatch {
       resolution = (word, column)
     }
     let (closed, saysClosed) = dateOrMark(row, .closed)
-    let (merged, saysMerged) = dateOrMark(row, .merged)
+    let (stated, saysMerged) = dateOrMark(row, .merged)
+    let merged = stated ?? mergedInCell(row)
     issue.closed = closed
     let isMerged = merged != nil || saysMerged == true
     if isMerged || status.map({ file.state(named: $0) == nil && StateWords.isMerged($0) }) == true {
@@ -250,6 +277,15 @@ extension RecordBatch {
       (issue.state, issue.closed) = (.closed, archived)
       assume("archived records are taken as closed")
     }
+  }
+
+  /// The member of REST's `pull_request` with the date of merging.
+  private static let mergedAt = "merged_at"
+
+  /// When a pull request was merged, as the object says that a script printed into the cell of its kind.
+  private mutating func mergedInCell(_ row: TableRow) -> Instant? {
+    guard let cell = row.cell(.kind), cell.hasPrefix("{") else { return nil }
+    return PrintedObjects(cell)?.objects.first?[Self.mergedAt].flatMap { dayOrder.instant($0) }
   }
 
   /// A date, or whether something is so at all: some tables have a mark where others have the date, or
@@ -338,7 +374,7 @@ extension RecordBatch {
       let meaning = Privacy.meaning(ofColumn: TableHeader.english(name))
       if let meaning, Privacy.saysPrivate(cell, meaning) != nil { continue }
       if Privacy.saysPublic(name, cell), Privacy.isHinted(by: name) { continue }
-      name.isEmpty ? lose("cells without a header") : lose(member: name)
+      name.isEmpty ? lose("cells without a header") : lose(member: name, saying: cell)
     }
     // Roles with a single value, but several columns, such as fix versions, or a status and a
     // state.

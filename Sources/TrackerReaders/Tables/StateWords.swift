@@ -10,6 +10,7 @@ enum StateWords {
     if open.contains(status) || openBeginnings.contains(where: { status.hasPrefix($0) }) {
       return false
     }
+    if status.hasPrefix("closed as ") { return true }
     // `✅ Done`, `Closed (duplicate)`, `Resolved - fixed`
     let plain = word.lowercased()
     let first = plain.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "'" }
@@ -48,6 +49,7 @@ enum StateWords {
     "finished", "cancelled", "canceled", "rejected", "wontfix", "won't fix", "won't do",
     "duplicate",
     "archived", "invalid", "obsolete", "released", "removed", "declined", "abandoned",
+    "not planned", "withdrawn",
   ]
 
   /// Words of records that are open, even where a closing date is left from before they were reopened.

@@ -38,7 +38,7 @@ package struct TableHeader: Sendable {
     self.names = names
     hintingAtPublic = Set(names.indices.filter { Privacy.isHintOfPublic(names[$0]) })
     let folded = names.map(Self.english)
-    let squeezed = names.map(Self.squeezed)
+    let squeezed = folded.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
     links = dialect.tracker == .jira ? Self.links(in: folded) : []
     inUTC = Set(
@@ -47,7 +47,7 @@ package struct TableHeader: Sendable {
       })
     guardedSigns = dialect.guardedSigns(Set(folded))
     labelsAreWords = dialect.labelsAreWords(Set(folded))
-    isTranslated = folded != names.map { $0.lowercased() }
+    isTranslated = folded != names.map(Self.plain)
     let isOfDesk = Self.isOfDesk(folded)
     for role in TableRole.allCases {
       for name in dialect.columns[role] ?? [] {
@@ -184,8 +184,15 @@ package struct TableHeader: Sendable {
 
   /// A header in lower case, in English if its language is known.
   package static func english(_ header: String) -> String {
+    let folded = plain(header)
+    return translations[squeezed(folded)] ?? folded
+  }
+
+  /// A header in lower case, without the object around Jira's members that programs leave in it, as in
+  /// `fields.status.name`.
+  private static func plain(_ header: String) -> String {
     let folded = header.lowercased()
-    return translations[squeezed(header)] ?? folded
+    return folded.hasPrefix("fields.") ? String(folded.dropFirst(7)) : folded
   }
 
   private static let translations: [String: String] = {

@@ -35,6 +35,12 @@ package struct TableRow {
   /// Whether all cells are empty.
   package var isBlank: Bool { cells.allSatisfy(Self.isBlank) }
 
+  /// Whether its cells have nothing but lines, as below the headers of a table of Markdown.
+  package var isRule: Bool {
+    cells.contains { $0.utf8.contains(UInt8(ascii: "-")) }
+      && cells.allSatisfy { $0.utf8.allSatisfy { "-: ".utf8.contains($0) } }
+  }
+
   /// Whether the only filled cell of several has a text, as `Total: 12`.
   func holdsNothing(but text: String) -> Bool {
     let filled = cells.filter { !Self.isBlank($0) }
@@ -46,6 +52,14 @@ package struct TableRow {
 
   /// The text of the first cell of a role that is not empty, trimmed; nil when there is none.
   package func text(_ role: TableRole) -> String? { cell(role).flatMap(CleanName.line) }
+
+  /// The text under a header in lower case; nil when there is none.
+  func text(under name: String) -> String? {
+    guard let column = header.names.firstIndex(where: { TableHeader.english($0) == name }),
+      column < cells.count
+    else { return nil }
+    return CleanName.line(cells[column])
+  }
 
   /// The column whose number or key a spreadsheet rounded, as `8.67218E+13`, so that other records may have the same;
   /// nil where it is whole.

@@ -28,8 +28,8 @@ struct CheckVerbTests {
     #expect(
       lines == [
         "configuration.unknown-key gazette.yml:2 there is no key 'titel' here",
-        "data.assumed -:0 records that came more than once and do not say when they changed: of each "
-          + "the one with the last date is kept, without dates the last one (1 record, first 3 in all data)",
+        "data.assumed -:0 records with one number that may be different ones, as their sites, days or titles differ, "
+          + "are taken as one: of each the later form is kept (1 record, first 3 in all data)",
         "data.duplicate data/issues.json:5 there are two issues 3",
         "data.dangling-reference data/issues.json:2 issue 1 refers to #99, which does not exist",
         "data.unknown-tag data/issues.json:2 "

@@ -54,7 +54,7 @@ struct RecordFormTests {
       result.diagnostics.map(\.message)
         == (isTold
           ? [
-            "1 × a record is left out, since another one with another title, made at another time or on another site, "
+            "1 × a record is left out, since a different one, by its title, author, time or site, "
               + "has its number, first 1"
           ] : []))
   }
@@ -137,7 +137,7 @@ struct RecordFormTests {
     }
     #expect(
       try messages(["one", "two"], ["A", "B"]) == [
-        "1 × a record is left out, since another one with another title, made at another time or on another site, has its number, first \(name)"
+        "1 × a record is left out, since a different one, by its title, author, time or site, has its number, first \(name)"
       ])
     #expect(try messages(["one", "one"], ["A", "B"]) == [])
     #expect(try messages(["one", "two"], ["A", "A"]) == [])

@@ -21,9 +21,9 @@ struct SameNumberTests {
   }
 
   private static let leftOut =
-    "1 × a record is left out, since another one with another title, made at another time or on another site, has its number, first o/r#1"
+    "1 × a record is left out, since a different one, by its title, author, time or site, has its number, first o/r#1"
   private static let taken =
-    "records with one number that may be different ones, as their sites, days or titles differ, are taken as one"
+    "records with one number that may be different ones, as their sites, days or titles differ, are taken as one: of each the later form is kept"
 
   @Test(
     "two that differ in two of site, day and author are two, in one they may be copies: either is told",

@@ -45,10 +45,6 @@ extension SnapshotBuilder {
       counts.duplicates += 1
       if first.isEmpty { first = spelling(of: issue.identity) }
       let isNewer = Self.isNewer(issue, than: last)
-      if issue.updated == nil || last.updated == nil, issue != last {
-        counts.undatedDuplicates += 1
-        if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
-      }
       if Self.isOther(issue, than: last) {
         others += 1
         if firstOther.isEmpty { firstOther = spelling(of: issue.identity) }
@@ -62,6 +58,9 @@ extension SnapshotBuilder {
       if Self.mayBeOther(issue, than: last) {
         doubts += 1
         if firstDoubt.isEmpty { firstDoubt = spelling(of: issue.identity) }
+      } else if issue.updated == nil || last.updated == nil, issue != last {
+        counts.undatedDuplicates += 1
+        if firstUndated.isEmpty { firstUndated = spelling(of: issue.identity) }
       }
       var newer = isNewer ? issue : last
       newer.fill(isNewer ? gaps : lacking, from: isNewer ? last : issue)
@@ -96,7 +95,8 @@ extension SnapshotBuilder {
     }
     if doubts > 0 {
       remarks.add(
-        "records with one number that may be different ones, as their sites, days or titles differ, are taken as one",
+        "records with one number that may be different ones, as their sites, days or titles differ, "
+          + "are taken as one: of each the later form is kept",
         .assumption, times: doubts, file: "all data", record: firstDoubt,
         suggestion: "where they are of several projects, name these in the configuration: "
           + "'data: [{path: data/a.json, source: a}, …]'")
@@ -105,7 +105,7 @@ extension SnapshotBuilder {
     return [
       .warning(
         "data.same-number",
-        "\(others) × a record is left out, since another one with another title, made at another time or on another site, has its number, "
+        "\(others) × a record is left out, since a different one, by its title, author, time or site, has its number, "
           + "first \(firstOther)",
         suggestion: "where they are of several projects, name these in the configuration: "
           + "'data: [{path: data/a.json, source: a}, …]'")

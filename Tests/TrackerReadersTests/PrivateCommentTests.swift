@@ -73,11 +73,14 @@ struct PrivateCommentTests {
         GZ-1,One,Open,13/May/24 3:31 PM;ana;Said;;;,13/May/24 3:32 PM;ana;Secret;;Staff;,13/May/24 3:33 PM;ana;Secret;;;7
         """),
     Export(
-      format: "gh", hidden: 2,
+      format: "gh", hidden: 5,
       text: """
         [{"number": 1, "title": "One", "state": "OPEN", "comments": [
           {"body": "Said", "internal": false}, {"body": "Secret", "internal": true},
-          {"body": "Secret", "is_public": "no"}]}]
+          {"body": "Secret", "is_public": "no"},
+          {"body": "Secret", "isMinimized": true, "minimizedReason": "spam"},
+          {"body": "Secret", "isMinimized": true, "minimizedReason": "ABUSE"},
+          {"body": "Secret", "minimized": {"reason": "spam"}}]}]
         """),
     Export(
       format: "gazette", hidden: 2,

@@ -251,6 +251,7 @@ enum Reference {
       whether they say it by a truth, a number or a word. A level of security or a visibility hides its record unless it is empty or a word for none or for everybody. Left out as well are reviews that were not submitted, posts of SourceForge that did not pass moderation, drafts of issues of Plane and YouTrack, drafts of comments of Bitbucket, and comments of Jira's newer tables with something in the three fields behind their texts. Fields that people gave their tracker are such marks as well, in tables and XML of Jira and
       in lists as Redmine's, in answers of Jira where these have their names (`expand=names`). One that hints at privacy, or says a word such as `Confidential`,
       and is not read, or stands in an object that is not read, is a warning of its own, and so is a project or team that is private itself.
+      Comments that somebody hid on GitHub as spam or abuse are left out like private ones.
       Records of a repository of GitHub or Bitbucket that is marked private are left out as private where there are records of others; where it is alone they are published, with a warning.
 
       What was deleted is left out and counted, with what other lines or files have of it, unless it was changed later:

@@ -14,7 +14,8 @@ extension RecordBatch {
     // The number alone was read above.
     let isNumber = value.count != nil || value["totalCount"] != nil && !value.isList
     for item in isNumber ? [] : comments(value, in: "comments") {
-      let isHidden = leavesOut(comment: item, created: Self.gitHub.comment.created)
+      let isHidden = leavesOut(
+        comment: item, isHidden: isSpam(item), created: Self.gitHub.comment.created)
       if !isHidden { issue.comments.append(gitHubComment(item)) }
       if let replies = item["replies"] { readGitHubReplies(replies, isHidden: isHidden, &issue) }
     }
@@ -36,12 +37,26 @@ extension RecordBatch {
     for item in comments(value, in: "replies") {
       issue.reportedComments = issue.reportedComments.map { Int32(clamping: Int64($0) + 1) }
       if leavesOut(
-        comment: item, isHidden: isHidden, created: Self.gitHub.comment.created)
+        comment: item, isHidden: isHidden || isSpam(item), created: Self.gitHub.comment.created)
       {
         continue
       }
       issue.comments.append(gitHubComment(item))
     }
+  }
+
+  /// Whether somebody hid a comment on GitHub as spam or abuse; one that is outdated or off-topic is read.
+  mutating func isSpam(_ comment: JSONValue) -> Bool {
+    let reason =
+      comment["isMinimized"]?.bool == true
+      ? comment["minimizedReason"] : comment["minimized"]?["reason"]
+    guard let word = reason?.string?.lowercased(), ["spam", "abuse"].contains(word) else {
+      return false
+    }
+    if !options.publishPrivate {
+      assume("comments hidden on GitHub as spam or abuse are left out as private")
+    }
+    return true
   }
 
   /// Whether the author of a comment belongs to the project.

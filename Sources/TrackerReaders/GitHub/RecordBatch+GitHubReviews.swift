@@ -4,13 +4,14 @@ import IssueModel
 // Reviews of pull requests, and their remarks about lines.
 
 extension RecordBatch {
-  /// Whether a review or remark is left out: it is marked as private, or its author has not submitted it, so that
-  /// only they see it. One that they submitted is public.
+  /// Whether a review or remark is left out: it is marked as private, hidden as spam, or its author has not submitted
+  /// it, so that only they see it. One that they submitted is public.
   mutating func leavesOut(review value: JSONValue) -> Bool {
     let state = value["state"]
     // Archives number the states.
     let isPending = state?.string?.uppercased() == "PENDING" || state?.int == 0
-    let isPrivate = isPending ? true : value.isPrivateComment ?? state.map { _ in false }
+    let isPrivate =
+      isPending || isSpam(value) ? true : value.isPrivateComment ?? state.map { _ in false }
     return leavesOutComment(isPrivate: isPrivate, isCounted: false) {
       HiddenComment(id: 0, created: nil, body: value.saidText)
     }

@@ -58,7 +58,8 @@ public struct PersonalDataScanner: ~Escapable {
     while at < text.count {
       if at >= tokenStart, let range = token(at: at) { return take(range, .token) }
       let place = starts.next(in: text, from: at, to: text.count)
-      if at < tokenStart, tokenStart < place {
+      // A digit may begin a token too.
+      if at < tokenStart, tokenStart <= place {
         at = tokenStart
         continue
       }

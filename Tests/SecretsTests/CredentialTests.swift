@@ -7,6 +7,7 @@ import Testing
 struct CredentialTests {
   private func redacted(_ text: String) -> String { Redactor([.token]).redacted(text) ?? text }
 
+  private static let lot = "qW4nZ8vK1mX6tB9rJ3hD7yF2gL5pS0cVu"
   private static let opaque = "x7Kd02LmQz81TnvB4cRy6WpE3sUj9Ha.Gf5oN~q+2/ZV"
   // The user `ana` and the password `x7Kd02LmQz81`.
   private static let basic = "YW5hOng3S2QwMkxtUXo4MQ=="
@@ -28,6 +29,24 @@ struct CredentialTests {
       tokens(text.replacing("@", with: Self.opaque)) == ["authorization: " + Self.opaque])
     #expect(
       redacted(text.replacing("@", with: Self.opaque)) == text.replacing("@", with: "[token]"))
+  }
+
+  @Test(
+    "a token that begins with a digit is taken out, whatever else is taken out with it",
+    arguments: [
+      ("Authorization: Bearer @", "6uIHXmq8\(opaque)"),
+      ("key=@ to a bot", "7203948156:AA\(Self.lot)"),
+      (
+        "AccountKey=@", "5A9o\(lot)\(lot.reversed().map { String($0) }.joined())\(lot.prefix(16))=="
+      ),
+    ])
+  func digits(_ text: String, _ token: String) {
+    for kinds in [[.token], [.token, .phone], [.token, .ip, .email, .phone]] as [Set<PersonalData>]
+    {
+      #expect(
+        Redactor(kinds).redacted(text.replacing("@", with: token))
+          == text.replacing("@", with: "[token]"))
+    }
   }
 
   @Test("a user and a password in Base64 are found, and a token in place of them")

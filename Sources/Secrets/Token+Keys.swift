@@ -62,7 +62,8 @@ extension Token {
     return Token(kind: .privateKey, range: start..<end)
   }
 
-  /// Where the lines of the private key are announced in a file of PuTTY that begins at an offset; nil where none does.
+  /// Where `Private-Lines` ends, behind which the private key follows, in the PuTTY file that begins at an offset; nil
+  /// where no such file begins there.
   private static func end(ofPuttyHeaderIn text: Span<UInt8>, at start: Int) -> Int? {
     guard text.has("PuTTY-User-Key-File-", at: start) else { return nil }
     let limit = text.extracting(..<min(text.count, start + 8000))

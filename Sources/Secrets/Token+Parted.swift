@@ -87,7 +87,7 @@ extension Token {
 
   /// The address to which anybody may send messages for a channel, of which a part is a run.
   static func webhook(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
-    // Slashes may be escaped as in JSON, HTML and addresses.
+    // The slash before the run may be written `\/`, `&#x2F;` or `%2F`.
     guard run.lowerBound > 1 else { return nil }
     switch text[run.lowerBound - 1] {
     case UInt8(ascii: "%"), UInt8(ascii: ";"): break

@@ -133,7 +133,7 @@ package enum Privacy {
     return name.withSpan { mark($0)?.ofRecord }
   }
 
-  /// How Jira's tables call a field that it was given, before its name.
+  /// The beginning of the heading of a custom field in Jira's tables, in small letters; its name and a bracket follow.
   static let customField = "custom field ("
 
   /// What a column or the member at a path says that the configuration takes for a mark of what is private.

@@ -30,8 +30,8 @@ extension SnapshotBuilder {
     return !isDay && (60..<840).contains(gap % 900)
   }
 
-  /// Whether two records with one number may be different ones: they have one title and another site or day, as copies
-  /// do that other trackers make, or other titles and no dates, as forms do before and after an edit.
+  /// Whether it is uncertain that two records with one number are one. With equal titles, their sites or days differ,
+  /// as where another tracker has a copy. With different titles, they have no dates, as where a title was edited.
   static func mayBeOther(_ issue: Issue, than last: Issue) -> Bool {
     issue.title == last.title
       ? areElsewhere(issue, last) || areOfOtherDays(issue, last) : haveOtherTitlesAlone(issue, last)

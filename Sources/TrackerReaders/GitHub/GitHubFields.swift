@@ -281,7 +281,7 @@ extension RecordBatch {
       loseRest(of: value, key == "labels" ? "labels" : "assignees")
       readMember(key, value, Self.gitHub, into: &issue)
     case "mergedAt", "merged_at", "pull_request.merged_at":
-      // Of a flattened record it is there without a value for issues too.
+      // Flattened records have this member for issues as well, without a value.
       if !(key == "pull_request.merged_at" && value.isBlank) { fields.isPull = true }
       fields.isMergeStated = true
       fields.merged = date(value)

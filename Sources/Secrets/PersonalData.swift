@@ -98,8 +98,7 @@ public struct PersonalDataScanner: ~Escapable {
   private func addressOfLetters(before colon: Int, from least: Int) -> Range<Int>? {
     guard text[colon] == UInt8(ascii: ":") else { return nil }
     let first = max(least, colon - 5)
-    let start =
-      first + text.extracting(first..<colon).start(before: colon - first) { $0.isHexDigit }
+    let start = text.start(before: colon, from: first, of: \.isHexDigit)
     guard start < colon, text[start].isLetter, start == 0 || !text[start - 1].isLetterOrDigit,
       let end = Self.address(in: text, at: start)
     else { return nil }

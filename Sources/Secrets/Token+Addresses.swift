@@ -15,11 +15,7 @@ extension Token {
       at = sign + 1
       guard text.has("%40", at: sign) else { continue }
       let first = max(last, sign - longest)
-      let start =
-        first
-        + text.extracting(first..<sign).start(before: sign - first) {
-          isOfUser($0) || isOfPassword($0)
-        }
+      let start = text.start(before: sign, from: first) { isOfUser($0) || isOfPassword($0) }
       let limit = text.extracting(..<min(text.count, sign + longest))
       at = limit.end(from: sign, of: isOfPassword)
       // What was read up to there is not read for the next sign again.
@@ -142,8 +138,7 @@ extension Token {
     "foo", "bar", "demo", "sample", "dummy", "redacted", "removed", "hidden", "masked", "censored",
     "obfuscated", "replace", "fill", "todo", "placeholder", "some", "real", "fake", "hunter", "abc",
     "here", "1234", "a1b2", "qwerty", "1q2w", "1qaz", "xxx", "p4ss", "pa55", "p%40ss", "s3cr",
-    "t3st", "sup3r", "_pw", "-pw", "pw_", "pw-",
-    "database",
+    "t3st", "sup3r", "_pw", "-pw", "pw_", "pw-", "database",
   ]
 
   /// Whether a text has such a word of some letters or more; in a long key short ones may be by chance.
@@ -212,8 +207,7 @@ extension Token {
   /// How the parts of the names of servers in explanations begin.
   private static let names = [
     "host", "server", "domain", "your", "my-", "mydomain", "myhost", "myserver", "mycompany",
-    "some",
-    "site", "company", "foo", "bar", "ipaddr",
+    "some", "site", "company", "foo", "bar", "ipaddr",
   ]
 
   /// Whether a text is to be filled in: it has brackets, is a variable as `$DB_PASS`, or has a part that is not shown.

@@ -9,11 +9,7 @@ extension Token {
   /// The credentials of which a run is a part, behind `Authorization: Bearer` or the like, or as `AccountKey=`.
   static func credentials(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
     let first = max(least, run.lowerBound - 88)
-    let start =
-      first
-      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
-        isOfCredentials($0)
-      }
+    let start = text.start(before: run.lowerBound, from: first, of: isOfCredentials)
     return azureKey(in: text, at: start) ?? authorization(in: text, at: start)
   }
 

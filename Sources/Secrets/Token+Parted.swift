@@ -44,9 +44,7 @@ extension Token {
       var first = prefix
       if text[prefix] == UInt8(ascii: ".") {
         // The name of the token stands before such a prefix.
-        let name = max(least, prefix - 14)
-        first =
-          name + text.extracting(name..<prefix).start(before: prefix - name) { $0.isLetterOrDigit }
+        first = text.start(before: prefix, from: max(least, prefix - 14), of: \.isLetterOrDigit)
       }
       guard first == least || isBoundary(first, in: text),
         var token = token(of: shape, in: text, from: first, at: prefix, end: run.upperBound)
@@ -98,11 +96,7 @@ extension Token {
     default: return nil
     }
     let first = max(least, run.lowerBound - 120)
-    var start =
-      first
-      + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
-        isOfHook($0)
-      }
+    var start = text.start(before: run.lowerBound, from: first, of: isOfHook)
     let host = start
     let address = text.extracting(host..<run.lowerBound)
     let path = address.indices.first { address.has("hook", at: $0) }

@@ -25,8 +25,7 @@ extension Token {
     of text: Span<UInt8>, around place: Int
   ) -> (bytes: [UInt8], end: Int) {
     let least = max(0, place - 100)
-    var next =
-      least + text.extracting(least..<place).start(before: place - least) { isOfPart($0) }
+    var next = text.start(before: place, from: least, of: isOfPart)
     let limit = min(text.count, place + 2000)
     var part: [UInt8] = []
     while next < limit {

@@ -10,11 +10,7 @@ extension Token {
   static func secretKey(in text: Span<UInt8>, from least: Int, _ run: Range<Int>) -> Token? {
     if run.count <= length + 2 {
       let first = max(least, run.lowerBound - length)
-      let start =
-        first
-        + text.extracting(first..<run.lowerBound).start(before: run.lowerBound - first) {
-          isOfKey($0)
-        }
+      let start = text.start(before: run.lowerBound, from: first, of: isOfKey)
       if let key = secretKey(in: text, at: start) { return key }
     }
     guard text.hasWord("secret_access_key", at: run.upperBound - 17) else { return nil }
@@ -103,19 +99,14 @@ extension Token {
 
   /// Where such a tag begins whose end is at an offset; nil where none does.
   private static func start(ofTagBefore end: Int, in text: Span<UInt8>, from least: Int) -> Int? {
-    let first = text.extracting(least..<end - 1).start(before: end - 1 - least) {
-      !$0.isOne(of: "<>\n")
-    }
-    let tag = least + first - 1
+    let tag = text.start(before: end - 1, from: least) { !$0.isOne(of: "<>\n") } - 1
     return tags.contains { text.has($0, at: tag) } ? tag : nil
   }
 
   /// Where the brackets around `None` or the last characters of an older value begin, whose end is at an offset.
   private static func start(ofOldValueBefore end: Int, in text: Span<UInt8>) -> Int? {
     let least = max(0, end - 24)
-    let first =
-      least
-      + text.extracting(least..<end).start(before: end - least) { $0 != UInt8(ascii: "[") }
+    let first = text.start(before: end, from: least) { $0 != UInt8(ascii: "[") }
     guard first > least, text.has("None", at: first) || text.has("****", at: first) else {
       return nil
     }

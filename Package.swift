@@ -107,7 +107,7 @@ let package = Package(
     + module("Secrets", ["Bytes", "CRE2", "CText", "Formats"])
     + module("Records", ["Hashing", "Bytes"])
     + module("Credentials", ["Bytes", "Diagnostics", "Formats", "CSodium", "CZlib"])
-    + module("Configuration", ["Bytes", "Diagnostics", "IssueModel", "CYAML"])
+    + module("Configuration", ["Bytes", "Diagnostics", "Files", "IssueModel", "CYAML"])
     + module(
       "Formats", ["Bytes", "IssueModel", "Diagnostics", "Markdown", "CExpat", "CSimdJSON"])
     + module(
@@ -133,12 +133,18 @@ let package = Package(
       "Markdown", ["Bytes", "CArena", "CCMark", "CGumbo", "CText"])
     + module(
       "TemplateEngine", ["Bytes", "Records", "Diagnostics", "Files", "CPlatform"])
+    + module("Languages", ["Bytes", "Records", "IssueModel"])
     + module(
       "ViewModels",
       [
-        "Bytes", "Records", "IssueModel", "IssueStore", "Queries", "Editing", "Configuration",
-        "Diagnostics",
-        "Markdown", "Hashing", "Search",
+        "Bytes", "Records", "IssueModel", "Languages", "IssueStore", "Queries", "Editing",
+        "Configuration", "Diagnostics", "Markdown", "Hashing", "Search",
+      ])
+    + module(
+      "Policy",
+      [
+        "Bytes", "Configuration", "Credentials", "Diagnostics", "Files", "Hashing", "IssueModel",
+        "IssueStore", "Markdown", "Queries", "Search", "Secrets", "TrackerReaders", "ViewModels",
       ])
     + module("BuiltInTheme", ["CTheme"])
     + module("Printing", ["Bytes", "Diagnostics", "Files", "CPrinting"])
@@ -146,9 +152,9 @@ let package = Package(
       "Publishing",
       [
         "Bytes", "Records", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries",
-        "Configuration", "Diagnostics",
-        "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme", "Files", "Hashing", "CPlatform",
-        "Search", "Secrets", "Credentials", "Editing", "Printing",
+        "Configuration", "Diagnostics", "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme",
+        "Files", "Hashing", "CPlatform", "Search", "Secrets", "Credentials", "Editing", "Printing",
+        "Languages", "Policy",
       ])
     + module(
       "Preview",
@@ -161,7 +167,7 @@ let package = Package(
         "Bytes", "IssueModel", "Formats", "TrackerReaders", "IssueStore", "Queries", "Editing",
         "Configuration", "Diagnostics", "Markdown", "TemplateEngine", "ViewModels", "BuiltInTheme",
         "Publishing", "Preview", "Files", "Secrets",
-        "CPlatform", "Credentials", "Printing",
+        "CPlatform", "Credentials", "Printing", "Languages",
       ], testing: ["TemplateCases"]),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

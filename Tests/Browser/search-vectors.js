@@ -415,7 +415,7 @@ if (typeof module !== "undefined") {
   for (const name of readdirSync(parts).sort()) if (!name.endsWith("-page.js")) require(join(parts, name));
   const text = (path) => readFileSync(join(root, path), "utf8");
   checkVectors(globalThis.gazette, JSON.parse(text("Tests/QueriesTests/query-vectors.json")),
-    text("Sources/Formats/TextSearch/FoldedLetters.swift"), text("Sources/ViewModels/Language/English/English+Search.swift")).then((wrong) => {
+    text("Sources/Formats/TextSearch/FoldedLetters.swift"), text("Sources/Languages/English/English+Search.swift")).then((wrong) => {
     for (const line of wrong) console.log(line);
     process.exitCode = wrong.length ? 1 : 0;
   });

@@ -362,7 +362,7 @@ struct CheckFindingsTests {
     var missing: Set<String> = []
     for folder in [
       "Configuration", "Queries", "TrackerReaders", "IssueStore", "TemplateEngine",
-      "Publishing/Pages", "Publishing/Policy", "Publishing/Checks",
+      "Publishing/Pages", "Policy", "Publishing/Checks",
     ] {
       let path = Self.root.appendingPathComponent("Sources/" + folder)
       for name in try #require(FileManager.default.subpaths(atPath: path.path))

@@ -1,6 +1,5 @@
 import Credentials
 import Foundation
-import Growth
 import Testing
 
 @testable import Publishing
@@ -228,28 +227,6 @@ struct LeakFormsTests {
       "2 files of 'static/' packed in a way in which nothing is searched: a.7z, a.zip"
     #expect(try await site.build().notes.map(\.message) == [told])
     #expect(try await site.build().notes.map(\.message) == [])
-  }
-
-  @Test("strings of PDF come in lines, with a space where the next one stands apart")
-  func strings() {
-    func joined(_ content: String) -> String {
-      let bytes = Array(content.utf8)
-      return String(decoding: PDFStrings.joined(bytes.span), as: UTF8.self)
-    }
-    #expect(
-      joined("[(a) -250 (b) 250 (c)] TJ 0 -14 Td (d(e\\)f)) Tj T* <67 0068> Tj ET")
-        == "a bc\nd(e)f)\ngh\n")
-    #expect(joined("(a) /Tj -300 (b\\\nc) Tj") == "abc")
-    #expect(joined("(no operator)") == "")
-    #expect(joined("Tj (open (a") == "open (a")
-    for part in ["(", ")", "[(a) -250 ", "<", "<4", "/", "1", "-", "T*", "\\"] {
-      let factor = Growth.factor(from: 1000) {
-        Array(("Tj " + String(repeating: part, count: $0)).utf8)
-      } _: {
-        _ = PDFStrings.joined($0.span)
-      }
-      #expect(factor < 5, "\(part)")
-    }
   }
 
   @Test(

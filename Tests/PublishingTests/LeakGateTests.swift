@@ -304,16 +304,6 @@ struct LeakGateTests {
     #expect(try await leaks(other) == [])
   }
 
-  @Test("messages show the beginning of a rule alone")
-  func namesOfRules() {
-    var problems: [Diagnostic] = []
-    let rules = ["/build[0-9]+<x>/", "cold iron", "Project Aurora"].map { Placed($0) }
-    #expect(
-      Pattern.read(rules, &problems).map(\.name) == [
-        "what /build[0-9]+<…/ matches", "the text 'cold iron'", "the text 'Project Auro…'",
-      ])
-  }
-
   @Test("own rules are searched for in texts and pages, and told where they are wrong")
   func rules() async throws {
     let site = try site(
@@ -356,20 +346,5 @@ struct LeakGateTests {
     #expect(
       found.last?.hasPrefix("policy.pages-stay: the last site stays as it is, with 'issues/")
         == true)
-  }
-
-  @Test("of the search its texts are searched, and its keys, which are pieces, are not")
-  func searchKeys() throws {
-    #expect(LeakGate.searchesPage("search/t/1.js") && LeakGate.searchesPage("search/d/1.js"))
-    #expect(!LeakGate.searchesPage("search/k/1.js"))
-  }
-
-  @Test("a text is looked for as templates spell it, for Markdown and with code in HTML")
-  func templateSpelling() {
-    #expect(
-      Spellings.all(of: "a:b {c}: #d www.e:").contains(
-        Array("a\\:b \\{c}: \\#d www\\.e\\:".utf8)))
-    #expect(
-      Spellings.all(of: "Let `a<b` be").contains(Array("Let <code>a&lt;b</code> be".utf8)))
   }
 }

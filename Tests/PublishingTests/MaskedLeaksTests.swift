@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Testing
 
+@testable import Policy
 @testable import Publishing
 
 @Suite("What messages of leaks quote")

@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import Foundation
 import IssueModel
@@ -333,5 +334,19 @@ struct OwnPagesTests {
     let notes = try await site.build().notes.filter { $0.code == "query.unknown-name" }
     #expect(notes.map(\.place?.file) == ["pages/a.md"])
     #expect(notes.map(\.place?.line) == [3])
+  }
+
+  @Test("code in a title is shown as code by the filter, and what it holds is escaped")
+  func codeSpans() async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\n", "data/issues.json": TemporarySite.data,
+      "pages/a.html": """
+      {{ "turn `<b>` & `x`" | code_spans }}|{{ "a < b" | code_spans }}
+      """,
+    ])
+    try await site.build()
+    #expect(
+      try site.page("a.html")
+        == "turn <code>&lt;b&gt;</code> &amp; <code>x</code>|a &lt; b")
   }
 }

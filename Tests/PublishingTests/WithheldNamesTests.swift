@@ -47,4 +47,34 @@ struct WithheldNamesTests {
     _ = try await session.publish(today: TemporarySite.day)
     #expect(try files(site, with: words) == [])
   }
+
+  @Test("what describes a label or milestone that only a withheld issue has is found in texts")
+  func descriptions() async throws {
+    let texts = [
+      "Prepare the paperwork for the meeting of the board in Zurich next month",
+      "Only for the circle of people who sign the papers of the board",
+    ]
+    func leaks(_ text: String, isShared: Bool = false) async throws -> [String] {
+      let names = """
+        "milestone": {"number": 3, "title": "Takeover", "description": "\(texts[0])"},
+        "labels": [{"name": "secret"}, {"name": "circle", "description": "\(texts[1])"}]
+        """
+      let site = try TemporarySite([
+        "gazette.yml": "title: House\noutputs: [html]\nexclude: ['author:eve']\n",
+        "data/issues.json": """
+        [{"number": 1, "title": "One", "state": "OPEN", "author": {"login": "ana"}, "body": "\(text)"},
+         {"number": 2, "title": "Two", "state": "OPEN", "author": {"login": "eve"}, "body": "", \(names)},
+         {"number": 3, "title": "Three", "state": "OPEN", "author": {"login": "ana"}, "body": ""\(isShared ? ", " + names : "")}]
+        """,
+      ])
+      return try await site.leaks().map { $0.components(separatedBy: " would be")[0] }
+    }
+    for (text, what) in zip(texts, ["the project", "a label"]) {
+      #expect(
+        try await leaks(text) == [
+          "leak-text: the description of \(what) of #2, which is not published,"
+        ])
+      #expect(try await leaks(text, isShared: true) == [])
+    }
+  }
 }

@@ -28,4 +28,22 @@ struct SiteTextsTests {
     #expect(third.site.texts.footer?.references.map(\.spelling) == ["#2"])
     #expect(!third.changes.contains(.settings))
   }
+
+  @Test("a dashboard and its lists call things what the site does")
+  func wordingOfPages() {
+    var site = SampleSite()
+    site.settings.wording = [.issue: "Ticket", .issues: "Tickets", .tags: "Labels"]
+    for day in 1...2 { site.add("issues", created: Int64(day) * 86_400, tags: ["issues"]) }
+    let presentation = site.presentation
+    #expect(presentation.tiles[0].label == "Open tickets")
+    #expect(presentation.lists.prefix(2).map(\.name) == ["All Tickets", "Recent Tickets"])
+    // What comes from a tracker stays as it is.
+    #expect(
+      presentation.chart("by-tag")?.record.sentence == "Most open tickets carry “issues”: 2.")
+    #expect(presentation.chart("by-tag")?.record.title == "Open tickets by label")
+    #expect(TagRecord(TagID(0), in: presentation).shown("open_label") == "2 tickets")
+    #expect(
+      SubjectPageRecord<ListRecord>(presentation.lists[0], page: 1, in: presentation).subject
+        .shown("total_label") == "2 tickets")
+  }
 }

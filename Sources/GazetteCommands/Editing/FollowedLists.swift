@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import IssueModel
 import IssueStore
+import Languages
 import Queries
 import ViewModels
 

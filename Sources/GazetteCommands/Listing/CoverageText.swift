@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import ViewModels
 
 /// A description of which figures the data does not have, for a terminal.

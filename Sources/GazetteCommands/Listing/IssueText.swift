@@ -1,6 +1,7 @@
 import Diagnostics
 import IssueModel
 import IssueStore
+import Languages
 import ViewModels
 
 /// An issue in full, for a terminal.

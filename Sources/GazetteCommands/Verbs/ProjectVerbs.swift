@@ -3,6 +3,7 @@ import Diagnostics
 import Editing
 import IssueModel
 import IssueStore
+import Languages
 import ViewModels
 
 extension Verb {

@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import IssueModel
 import IssueStore
+import Languages
 import Publishing
 import Queries
 import ViewModels

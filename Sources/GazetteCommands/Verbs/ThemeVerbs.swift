@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Diagnostics
 import Files
 import Publishing

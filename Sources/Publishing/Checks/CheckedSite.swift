@@ -3,6 +3,7 @@ import Diagnostics
 import Editing
 import IssueModel
 import IssueStore
+import Policy
 import Records
 import TrackerReaders
 import ViewModels

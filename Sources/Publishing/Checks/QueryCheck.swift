@@ -3,6 +3,7 @@ import Diagnostics
 import Editing
 import IssueModel
 import IssueStore
+import Policy
 import Queries
 
 extension Finding {

@@ -4,6 +4,7 @@ import Editing
 import Files
 public import IssueModel
 public import IssueStore
+import Policy
 import TrackerReaders
 
 /// Checks a site without publishing it.

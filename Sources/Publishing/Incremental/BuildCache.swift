@@ -1,4 +1,5 @@
 import CPlatform
+import Configuration
 import Diagnostics
 import Files
 import Hashing

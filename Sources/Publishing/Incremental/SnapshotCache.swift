@@ -1,7 +1,9 @@
+import Configuration
 import Credentials
 import Files
 import IssueModel
 import IssueStore
+import Policy
 import Queries
 
 /// A cache of a site's published data for queries, in the site's `.gazette`, so that the data files

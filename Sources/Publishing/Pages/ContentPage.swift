@@ -1,6 +1,8 @@
 import Configuration
 import Diagnostics
 import Files
+import Policy
+import Secrets
 import ViewModels
 
 /// A page written by hand, as parsed from its file.
@@ -218,5 +220,18 @@ struct ContentPage: Sendable {
       }
     }
     return (pages, told)
+  }
+}
+
+extension ContentPage {
+  /// The page with redacted texts.
+  func redacted(by redactor: Redactor) -> ContentPage {
+    var page = self
+    page.title = redactor.redacted(title) ?? title
+    page.details = redactor.redacted(details) ?? details
+    if let body = redactor.redacted(Array(source.utf8[bodyOffset...])) {
+      page.source = SourceText(name: source.name, utf8: Array(source.utf8[..<bodyOffset]) + body)
+    }
+    return page
   }
 }

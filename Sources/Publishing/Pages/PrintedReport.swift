@@ -3,6 +3,7 @@ import Configuration
 import Diagnostics
 import Hashing
 public import IssueModel
+import Languages
 public import Printing
 import Records
 import ViewModels

@@ -1,4 +1,5 @@
 import Bytes
+import Configuration
 import Credentials
 import Files
 import Markdown

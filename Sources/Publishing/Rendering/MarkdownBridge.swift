@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 import Markdown
 import Bytes
 import Records

@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import IssueModel
 import IssueStore
+import Policy
 import Queries
 import Records
 import ViewModels
@@ -96,10 +97,10 @@ extension ReportRequest {
       if problems.count > known { return nil }
     }
     let text = specification.query ?? Placed(specification.kind.usual.query)
-    let parsed = PresentationSettings.query(text, &problems)
+    let parsed = Query.read(text, &problems)
     var order: Query?
     if let sort = specification.sort {
-      order = PresentationSettings.query(sort.map { "sort:" + $0 }, &problems)
+      order = Query.read(sort.map { "sort:" + $0 }, &problems)
       if order == nil { return nil }
     }
     guard var query = parsed else { return nil }

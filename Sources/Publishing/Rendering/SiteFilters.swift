@@ -1,6 +1,7 @@
 import Formats
 import IssueModel
 import IssueStore
+import Languages
 import Markdown
 import Bytes
 import Records

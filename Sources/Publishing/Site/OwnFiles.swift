@@ -1,6 +1,8 @@
+import Configuration
 import Diagnostics
 import Files
 import IssueModel
+import Policy
 import Secrets
 import ViewModels
 

@@ -1,6 +1,7 @@
 import Bytes
 import Diagnostics
 import Files
+import Policy
 import TemplateEngine
 
 /// The rendering and writing of a site's pages, which is shared among workers.

@@ -2,6 +2,8 @@ public import Configuration
 import Diagnostics
 import IssueModel
 import IssueStore
+import Languages
+import Policy
 import Queries
 public import TrackerReaders
 import ViewModels
@@ -67,7 +69,7 @@ extension PresentationSettings {
     outputs = Set(configuration.outputs)
     leftOut = Set(configuration.leftOut)
     for filter in configuration.filters {
-      guard let query = Self.query(filter.query, &problems) else { continue }
+      guard let query = Query.read(filter.query, &problems) else { continue }
       filters.append(
         SavedFilter(
           name: filter.name, text: filter.query.value, query: query,
@@ -78,7 +80,7 @@ extension PresentationSettings {
     case .fixed(let isOn): light = .fixed(isOn)
     case .query(let text):
       lightQuery = text.value
-      if let query = Self.query(text, &problems) { light = .query(query) }
+      if let query = Query.read(text, &problems) { light = .query(query) }
     }
     reports = configuration.reports.map {
       PageLink(name: $0.name, title: $0.specification.title ?? $0.name)
@@ -155,20 +157,5 @@ extension PresentationSettings {
       "configuration.unknown-\(code)", "there is no \(what) '\(name.value)'", at: name.place,
       suggestion: Suggestion.didYouMean(name.value, in: known)
         ?? "known are " + known.prefix(20).joined(separator: ", "))
-  }
-
-  /// A query in the configuration; errors have its place, and point into it in a note.
-  static func query(_ text: Placed<String>, _ problems: inout [Diagnostic]) -> Query? {
-    do throws(Diagnostic) {
-      return try Query(parsing: text.value)
-    } catch {
-      var problem = error
-      if problems.count < YAMLDocument.Limit.errors, let place = text.place {
-        problem.notes.insert(Diagnostic.Note("in the query", at: error.place), at: 0)
-        problem.place = place
-      }
-      problems.append(problem)
-      return nil
-    }
   }
 }

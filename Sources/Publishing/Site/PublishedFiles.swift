@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 
 /// The files of a site: those that are copied, and the paths of all.

@@ -2,6 +2,7 @@ public import Configuration
 public import Diagnostics
 public import IssueModel
 import IssueStore
+import Policy
 import Queries
 import ViewModels
 
@@ -23,7 +24,7 @@ public struct ReportPublisher: Sendable {
       theme: try Theme(inputs.own.withoutPages, formats: formats),
       linksRemoteImages: inputs.configuration.images == .link)
     self.today = today
-    gate = try LeakGate(inputs)
+    gate = try LeakGate(inputs.gated)
     self.inputs = inputs
   }
 
@@ -33,8 +34,7 @@ public struct ReportPublisher: Sendable {
   ) throws(DiagnosticList) -> [UInt8] {
     var leaks = LeakTable()
     gate.search(bytes.span, of: "report." + ending, &leaks)
-    let found = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, of: inputs, by: gate)
+    let found = inputs.problems(of: leaks, in: presentation.snapshot, by: gate)
     if found.isEmpty { return bytes }
     throw DiagnosticList(found)
   }

@@ -1,31 +1,9 @@
 import Diagnostics
 import IssueModel
 import IssueStore
+import Policy
 import Queries
 import ViewModels
-
-extension Query {
-  /// The notes of the parser about a query of a site, such as a dash that negates nothing.
-  func notes(asking text: String, at place: Place?) -> [Diagnostic] {
-    notes.map { note in
-      var note = note
-      note.place = place
-      note.message = "in '\(text)' \(note.message)"
-      return note
-    }
-  }
-
-  /// Warnings about names in a query of a site that the data does not have.
-  func unknownNames(in snapshot: Snapshot, asking text: String, at place: Place?) -> [Diagnostic] {
-    unknownNames(in: snapshot).map { note in
-      var note = note
-      note.severity = .warning
-      note.place = place
-      note.message += ", for which '\(text)' asks"
-      return note
-    }
-  }
-}
 
 extension SiteContents {
   /// Notes about names in lists, reports, awards and rendered pages that the data does not have, and

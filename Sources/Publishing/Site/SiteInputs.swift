@@ -3,6 +3,7 @@ public import Diagnostics
 import Files
 public import IssueModel
 public import IssueStore
+import Policy
 public import Queries
 import Secrets
 public import TrackerReaders

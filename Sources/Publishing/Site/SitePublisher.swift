@@ -1,10 +1,11 @@
 import Bytes
 import Configuration
 import Credentials
-import Diagnostics
+public import Diagnostics
 import Files
-import IssueModel
+public import IssueModel
 import IssueStore
+import Policy
 import Records
 import Secrets
 import TemplateEngine
@@ -89,7 +90,7 @@ public struct SitePublisher: Sendable {
 
   /// The gate of a site, which is made while the pages are planned.
   private static func gate(of inputs: SiteInputs) async -> Result<LeakGate, DiagnosticList> {
-    Result { () throws(DiagnosticList) in try LeakGate(inputs) }
+    Result { () throws(DiagnosticList) in try LeakGate(inputs.gated) }
   }
 
   var presentation: Presentation { renderer.contents.presentation }
@@ -163,8 +164,7 @@ public struct SitePublisher: Sendable {
       }
     }
     if let note = PackedTexts.note(of: closed) { report.notes.append(note) }
-    report.leaks = LeakReport.diagnostics(
-      of: leaks, in: presentation.snapshot, of: inputs, by: gate)
+    report.leaks = inputs.problems(of: leaks, in: presentation.snapshot, by: gate)
     timings.end(.copying)
     if !report.leaks.isEmpty { return report }
     let paths = paths(over: site, since: previous, &report)
@@ -221,8 +221,7 @@ public struct SitePublisher: Sendable {
       for table in tables { leaks.add(table) }
       var closed: [String] = []
       for copy in published.copies { try search(copy, &leaks, &closed) }
-      return LeakReport.diagnostics(
-        of: leaks, in: presentation.snapshot, of: inputs, by: gate)
+      return inputs.problems(of: leaks, in: presentation.snapshot, by: gate)
     } catch {
       throw DiagnosticList([error])
     }
@@ -363,5 +362,18 @@ public struct SitePublisher: Sendable {
     let state = PageState(
       inputs: inputs, reason: inputs.reason(since: known), file: outcome.file)
     return (state, outcome.didWrite)
+  }
+}
+
+extension SitePublisher {
+  /// The leaks of a site; nothing is written.
+  ///
+  /// - Parameter jobs: how many pages are rendered at a time.
+  public static func leaks(
+    of inputs: SiteInputs, today: Day, jobs: Int
+  ) async throws(DiagnosticList) -> [Diagnostic] {
+    var options = Options(today: today)
+    options.jobs = jobs
+    return try await SitePublisher(inputs, options: options).leaks()
   }
 }

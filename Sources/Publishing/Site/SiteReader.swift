@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import IssueModel
 import IssueStore
+import Policy
 import TrackerReaders
 
 /// Reads the inputs of a site repeatedly, each time only those that changed.

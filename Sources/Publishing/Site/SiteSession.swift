@@ -1,11 +1,12 @@
 import Bytes
-import Configuration
+public import Configuration
 import Credentials
 public import Diagnostics
 import Files
 import Hashing
 public import IssueModel
 import IssueStore
+import Policy
 import ViewModels
 
 /// A site that is published repeatedly as its inputs change.

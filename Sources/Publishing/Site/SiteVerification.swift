@@ -1,3 +1,4 @@
+public import Configuration
 public import Diagnostics
 import Files
 public import IssueModel

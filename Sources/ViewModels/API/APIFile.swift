@@ -1,6 +1,7 @@
 public import Bytes
 import IssueModel
 import IssueStore
+import Languages
 import Records
 
 /// A file that every published API has exactly once: its name and the function that writes it.

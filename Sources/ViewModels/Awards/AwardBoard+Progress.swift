@@ -1,4 +1,5 @@
 public import IssueModel
+import Languages
 
 extension [AwardStanding] {
   /// The places of the highest earned award of each criterion, in the order of the board.

@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 import Queries
 import Records
 

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// The board of what a project has earned, and a part of the people who have earned something.

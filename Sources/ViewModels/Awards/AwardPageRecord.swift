@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A page of an award: what counts for it, how far the site is, and who has it.

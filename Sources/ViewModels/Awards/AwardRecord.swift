@@ -1,5 +1,6 @@
 import Configuration
 import IssueModel
+import Languages
 public import Records
 
 /// An award and the progress towards it.

@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 import Records
 
 /// A rung of an award that a holder reached.

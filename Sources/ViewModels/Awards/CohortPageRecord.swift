@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A course or a group, as a roster names it.

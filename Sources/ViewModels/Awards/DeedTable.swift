@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 
 /// The deeds that count for an award, grouped by holder, each group in the order of time.
 final class DeedTable: Sendable {

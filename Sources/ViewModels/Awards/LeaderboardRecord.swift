@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// A page of those who earned most, in all or in a season.

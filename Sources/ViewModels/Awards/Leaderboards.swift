@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 
 /// A time for which people are compared: all time, a year or a month.
 struct Season: Sendable, Hashable {

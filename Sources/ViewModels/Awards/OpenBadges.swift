@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 
 /// The awards of people as Open Badges: the badge classes, and an assertion for each badge that can
 /// be issued.

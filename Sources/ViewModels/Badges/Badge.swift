@@ -1,6 +1,7 @@
 public import Configuration
 public import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A badge of a site: its subject, and the page that it links to.

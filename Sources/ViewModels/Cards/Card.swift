@@ -1,5 +1,6 @@
 import Configuration
 import IssueModel
+import Languages
 public import Records
 
 /// A preview picture of 1200 by 630 pixels, which chats show beside a link.

@@ -1,5 +1,6 @@
 import Configuration
 import IssueModel
+import Languages
 public import Records
 
 /// What a card shows: lines of text with their places, and a picture beside them.

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// The months in which something changed, by year.

@@ -1,5 +1,6 @@
 import Configuration
 import IssueModel
+import Languages
 public import Records
 
 /// What changed in a month or a week: a digest.

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 
 /// A count of records, and how many of them are pull requests.
 struct KindCount: Sendable {

@@ -1,5 +1,6 @@
 import Bytes
 public import IssueModel
+import Languages
 
 /// A month, or a week as ISO 8601 counts them: from Monday on.
 public struct Period: Sendable, Hashable {

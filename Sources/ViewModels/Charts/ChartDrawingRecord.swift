@@ -1,3 +1,4 @@
+import Languages
 public import Records
 
 /// A chart outside of the page of charts, for pages written by hand.

@@ -1,5 +1,6 @@
 import Configuration
 public import IssueModel
+import Languages
 import Records
 
 /// A kind of chart: its name, and how it is made from issues and their figures.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import Records
 
 // Bar charts: a bar for each kind, with its name before it and its number after it.

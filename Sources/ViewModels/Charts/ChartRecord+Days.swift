@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import Records
 
 // Charts of days: when something happened in the last year, and how a project nears its end.

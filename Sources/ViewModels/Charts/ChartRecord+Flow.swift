@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import Records
 
 // Charts of time: what was opened and closed in each month or week, and how many were open.
@@ -337,17 +338,6 @@ extension Character {
     case 0x200B...0x200F, 0x2060...0x2069: 0
     case 0..<0x1100, 0x2000..<0x2E80: 1
     default: 2
-    }
-  }
-}
-
-extension DateRecord {
-  /// The day in a pattern of the language.
-  func text(_ pattern: String) -> String {
-    if case .string(let text) = DateText(date: self, pattern: pattern).fieldValue {
-      text
-    } else {
-      ""
     }
   }
 }

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 
 // The names of months along a chart of time.
 

@@ -1,3 +1,4 @@
+import Languages
 public import Records
 
 /// A chart: its geometry, its description and its figures.

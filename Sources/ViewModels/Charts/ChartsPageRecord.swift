@@ -1,3 +1,4 @@
+import Languages
 public import Records
 
 /// The page of all charts of a site.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A block of the dashboard. It has fields for every kind of block, of which most are empty.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// The first page of a site: an overview of the project's state.
@@ -124,19 +125,5 @@ extension Presentation {
       }
       return latest
     }
-  }
-}
-
-/// How active a project is, by the time between its last change and the date of its data.
-enum Life {
-  /// Up to a month.
-  case active
-  /// Up to a year.
-  case quiet
-  /// Longer.
-  case dormant
-
-  init(days: Int) {
-    self = days <= 30 ? .active : days <= 365 ? .quiet : .dormant
   }
 }

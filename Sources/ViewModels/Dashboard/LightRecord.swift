@@ -1,3 +1,4 @@
+import Languages
 public import Records
 
 /// The project's status light.

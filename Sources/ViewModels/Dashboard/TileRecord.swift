@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A figure at the top of the dashboard.

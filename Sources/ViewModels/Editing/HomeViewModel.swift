@@ -2,6 +2,7 @@ public import Diagnostics
 import Editing
 import IssueModel
 import IssueStore
+import Languages
 
 /// Fills a site with sample data.
 public struct HomeViewModel {

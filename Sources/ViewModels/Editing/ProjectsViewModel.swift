@@ -2,6 +2,7 @@ public import Diagnostics
 public import Editing
 public import IssueModel
 import IssueStore
+import Languages
 
 /// What can be done with the projects of a site.
 public struct ProjectsViewModel {

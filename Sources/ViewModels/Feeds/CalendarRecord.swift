@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// A calendar of when things are due and when readers are reminded of them.

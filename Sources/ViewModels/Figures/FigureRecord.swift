@@ -1,3 +1,4 @@
+import Languages
 public import Records
 
 /// A figure of the site.

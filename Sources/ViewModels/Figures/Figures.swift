@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 
 /// The figures of some issues: what tiles, charts, lists, reports and `gazette stats` show.
 ///
@@ -93,8 +94,6 @@ public struct Figures: Sendable, Hashable {
   static let courseCount = 24
   /// How many weeks are looked at.
   static let weekCount = 26
-  /// How many days *recently* covers.
-  static let recentDays = 90
   /// The most months that are listed; earlier ones are summed up in the count of open ones at the
   /// beginning.
   static let mostMonths = 1200
@@ -105,7 +104,7 @@ public struct Figures: Sendable, Hashable {
     lastChange = facts.lastChange
     let end = facts.lastChange.map { max($0, instant ?? $0) }
     let last = facts.lastChange?.seconds ?? 0
-    let recently = last - Int64(Self.recentDays) * 86_400
+    let recently = last - Int64(FigureDays.recent) * 86_400
     let lastDay = (end ?? Instant(seconds: last)).day
     let firstWeek = lastDay.advanced(by: 1 - lastDay.weekday - 7 * (Self.weekCount - 1))
     let weeksBegin = Instant(firstWeek).seconds

@@ -1,12 +1,11 @@
 import IssueModel
+import Languages
 
 /// The issues that deserve attention: hot ones, ones that wait for an answer, and ones that changed
 /// in the week, as indices of the snapshot.
 struct RecentWork: Sendable {
   /// The most rows of each list.
   static let most = 8
-  /// How many days back comments make an issue hot.
-  static let hotDays = 30
 
   /// A record, and how many comments it got.
   struct Talk: Sendable, Equatable {
@@ -33,7 +32,7 @@ struct RecentWork: Sendable {
   init(_ facts: IssueFacts, _ issues: [Issue], until day: Day) {
     weekStart = day.advanced(by: -6)
     let (week, end) = (Instant(weekStart).seconds, Instant(day.advanced(by: 1)).seconds)
-    let hotStart = Instant(day.advanced(by: 1 - Self.hotDays)).seconds
+    let hotStart = Instant(day.advanced(by: 1 - FigureDays.hot)).seconds
     let entries = facts.entries
     for row in entries.indices {
       let entry = entries[row]

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// A stretch of a conversation: shown, or folded because it is long.

@@ -1,6 +1,7 @@
 public import Bytes
 public import IssueModel
 public import IssueStore
+import Languages
 
 /// A member of an issue, as `list --json` and its CSV write it.
 public struct IssueColumn: Sendable {

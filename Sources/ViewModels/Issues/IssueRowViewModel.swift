@@ -1,6 +1,7 @@
 import Bytes
 public import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// An issue as lists show it. Members that it does not declare are those of the issue, and every

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 import Queries
 public import Records
 

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// How an issue ended, or how the reviews of a pull request stand.

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// Which part of a long list a page shows, and where the other parts are.

@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 import Records
 
 extension Presentation {

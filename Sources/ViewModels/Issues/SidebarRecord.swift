@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// The lists of a site with their counts.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 
 /// What each person opened and wrote, computed from all records and conversations.
 struct Voices: Sendable {

@@ -1,4 +1,5 @@
 import Configuration
+import Languages
 public import Records
 
 /// The guide for programs that read a site (`llms.txt`).

@@ -1,4 +1,5 @@
 import IssueModel
+public import Languages
 public import Records
 
 /// What a page shows around its content; its fields are the first ones of every page's record.

@@ -2,6 +2,7 @@ import Bytes
 import Configuration
 public import IssueModel
 public import IssueStore
+public import Languages
 import Markdown
 public import Queries
 public import Records
@@ -326,6 +327,14 @@ public final class Presentation: Sendable {
     default: .conversation
     }
   }
+}
+
+extension Presentation {
+  /// A phrase as the site says it.
+  func text(_ phrase: Phrase) -> String { wording.text(phrase) }
+
+  /// A count with the site's noun.
+  func count(_ number: Int, _ noun: Noun) -> String { wording.count(number, noun) }
 }
 
 extension Presentation {

@@ -1,6 +1,7 @@
 public import Configuration
 public import IssueModel
 import IssueStore
+public import Languages
 public import Queries
 
 /// The part of the configuration that decides how records are presented.

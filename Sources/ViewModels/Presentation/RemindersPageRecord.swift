@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// The reminders of a site, and the settings of notifications in each of their states.

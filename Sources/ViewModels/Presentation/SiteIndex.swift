@@ -1,5 +1,6 @@
 public import IssueModel
 public import IssueStore
+import Languages
 
 /// An index of a snapshot that many pages use.
 ///

@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+import Languages
 import Queries
 
 /// Which parts of a site have content, and what the site calls its projects; the navigation leaves

@@ -1,6 +1,7 @@
 import Bytes
 import Configuration
 import IssueModel
+import Languages
 public import Records
 
 /// What every page shows of its site. Of the data it depends only on which parts of the site have

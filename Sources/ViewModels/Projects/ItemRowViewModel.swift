@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// An issue as an item of its project.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import Queries
 public import Records
 

@@ -1,5 +1,6 @@
 import Bytes
 public import IssueModel
+import Languages
 public import Records
 
 /// The differences between a report and an earlier one.

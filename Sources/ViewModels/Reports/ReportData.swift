@@ -1,6 +1,7 @@
 public import Bytes
 public import IssueModel
 import IssueStore
+import Languages
 
 /// The rows behind a report, for programs.
 public struct ReportData: Sendable {

@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+public import Languages
 import Queries
 public import Records
 

@@ -1,4 +1,5 @@
 public import IssueModel
+import Languages
 public import Records
 
 /// The record of a kind of report. Its templates are `report-NAME.html` and `report-NAME.md`, NAME that of the

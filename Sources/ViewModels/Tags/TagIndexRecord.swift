@@ -1,5 +1,6 @@
 public import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 extension SubjectPageRecord<TagRecord> {

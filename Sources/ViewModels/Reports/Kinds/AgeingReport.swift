@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// Open issues by age and by who they wait for.

@@ -1,6 +1,7 @@
 import Configuration
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// An award of a person, for which a certificate is published.

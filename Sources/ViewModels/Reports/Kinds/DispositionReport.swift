@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// The disposition of each issue, as standards bodies ask for it: who asked for what, how it was

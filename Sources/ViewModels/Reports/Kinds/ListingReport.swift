@@ -1,4 +1,5 @@
 import IssueModel
+import Languages
 public import Records
 
 /// The results of a query, grouped and sorted: a table, and after it, if asked for, the issues in

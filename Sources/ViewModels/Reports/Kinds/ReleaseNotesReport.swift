@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// What was done, by tag, and by whom: the merged pull requests, and the issues that were closed

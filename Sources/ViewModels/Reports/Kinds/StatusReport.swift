@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 public import Records
 
 /// The changes in a period and the state at its end: what was opened, closed and merged, what is

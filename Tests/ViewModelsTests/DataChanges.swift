@@ -114,6 +114,7 @@ extension RecordFingerprintTests {
     ("hidden person", { $0.settings.hiddenPeople = ["bo"] }),
     ("link of the navigation", { $0.settings.pages = [.init(name: "about", title: "About")] }),
     ("day", { $0.today = Day(number: 20_100) }),
+    ("day on which a project is overdue", { $0.today = $0.today.advanced(by: 1) }),
   ]
 
   /// What no page listed here shows: a field that reads one of them moves it to ``changes``.

@@ -44,6 +44,7 @@ struct RecordFingerprintTests {
     ]
     site.snapshot.issues[1].history.links = [IssueLink(.duplicates, "#4")]
     site.snapshot.projects[0].details = "By @ada."
+    site.snapshot.projects[1].due = Instant(site.today)
     site.snapshot.issues[3].updated = Instant(site.today)
     for text in ["label:bug sort:title-asc", "is:open window OR author:ada sort:updated"] {
       if let query = try? Query(parsing: text) {

@@ -150,7 +150,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .pageEnds: .issues
     case .pagedIndex: Reusable.index.inputs.union(Reusable.projectItems.inputs)
     case .tags: Reusable.counts.inputs
-    case .projects: Reusable.counts.inputs
+    case .projects: Reusable.counts.inputs.union(.day)
     case .changes: [.issues, .members([.kind, .state, .created, .closed, .comments])]
     case .changeDates: .rows
     case .talk: [.issues, .members([.comments])]
@@ -198,12 +198,12 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .transfers:
       "a copy has the kind, author, creation and title of the other, the later change tells which"
     case .awards:
-      "awards count issues, closings, comments and reviews by person, tag and project; one that asks a query is made anew"
+      "awards count issues, closings, comments and reviews by person, tag and project; all are made anew where one asks a query or the data has several sources"
     case .deeds: "what counts is found in an issue alone, and grouped by its tags and project"
     case .facts:
       "they hold kind, state, priority and dates of an issue and its history, whether it is planned, and when it got a reply"
     case .figures: "they are made from the dates, replies and states above"
-    case .charts: "they draw figures, counts by tag and by priority, and the days of projects"
+    case .charts: "they draw figures, counts by tag and by priority, what was done on each day, and the days of projects"
     case .recentWork: "they look at dates and replies from a day on"
     case .urgent: "the order looks at state, priority and creation"
     case .topItems: "they are open issues of open projects, by state, priority and creation"
@@ -212,7 +212,7 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .pageEnds: "their numbers and keys tell them"
     case .pagedIndex: "they divide the groups and items above"
     case .tags: "the order looks at counts and names"
-    case .projects: "the order looks at counts, dates and what projects say of themselves"
+    case .projects: "the order looks at counts, dates and what projects say of themselves, and the day tells which are overdue"
     case .changes: "an issue is opened, closed, merged or talked about in it"
     case .changeDates: "an issue has one date of closing"
     case .talk: "what is counted are comments by date"

@@ -1,6 +1,4 @@
 import Bytes
-import Configuration
-import Diagnostics
 import Secrets
 
 /// A published text that the site's author wrote.

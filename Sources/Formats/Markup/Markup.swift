@@ -63,29 +63,30 @@ public enum Markup: String, Sendable, CaseIterable {
     case .jira:
       [
         .init("```", "```", .code), .init("`", "`", .code),
-        .init("{{", "}}", .code), .init("??", "??", .wrap("*", "*")),
-        .init("*", "*", .wrap("**", "**")), .init("_", "_", .wrap("*", "*")),
-        .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
-        .init("^", "^", .wrap("<sup>", "</sup>")), .init("~", "~", .wrap("<sub>", "</sub>")),
+        .init("{{", "}}", .code), .init("??", "??", .wrap("*", tag: "em")),
+        .init("*", "*", .wrap("**", tag: "strong")), .init("_", "_", .wrap("*", tag: "em")),
+        .init("-", "-", .wrap("~~", tag: "del")), .init("+", "+", .wrap("", tag: "ins")),
+        .init("^", "^", .wrap("", tag: "sup")), .init("~", "~", .wrap("", tag: "sub")),
       ]
     case .textile:
       [
         .init("```", "```", .code), .init("`", "`", .code),
-        .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("<kbd>", "</kbd>")),
+        .init("<code>", "</code>", .code), .init("<kbd>", "</kbd>", .wrap("", tag: "kbd")),
         .init("<notextile>", "</notextile>", .literal), .init("==", "==", .literal),
-        .init("**", "**", .wrap("**", "**")),
-        .init("__", "__", .wrap("*", "*")), .init("??", "??", .wrap("*", "*")),
-        .init("@", "@", .code), .init("*", "*", .wrap("**", "**")),
-        .init("_", "_", .wrap("*", "*")),
-        .init("-", "-", .wrap("~~", "~~")), .init("+", "+", .wrap("<ins>", "</ins>")),
-        .init("^", "^", .wrap("<sup>", "</sup>")), .init("~", "~", .wrap("<sub>", "</sub>")),
-        .init("%", "%", .wrap("", "")),
+        .init("**", "**", .wrap("**", tag: "strong")),
+        .init("__", "__", .wrap("*", tag: "em")), .init("??", "??", .wrap("*", tag: "em")),
+        .init("@", "@", .code), .init("*", "*", .wrap("**", tag: "strong")),
+        .init("_", "_", .wrap("*", tag: "em")),
+        .init("-", "-", .wrap("~~", tag: "del")), .init("+", "+", .wrap("", tag: "ins")),
+        .init("^", "^", .wrap("", tag: "sup")), .init("~", "~", .wrap("", tag: "sub")),
+        .init("%", "%", .wrap("", tag: "")),
       ]
     case .remarkup:
       [
-        .init("##", "##", .code), .init("`", "`", .code), .init("**", "**", .wrap("**", "**")),
-        .init("//", "//", .wrap("*", "*")), .init("~~", "~~", .wrap("~~", "~~")),
-        .init("__", "__", .wrap("<ins>", "</ins>")), .init("!!", "!!", .wrap("**", "**")),
+        .init("##", "##", .code), .init("`", "`", .code),
+        .init("**", "**", .wrap("**", tag: "strong")),
+        .init("//", "//", .wrap("*", tag: "em")), .init("~~", "~~", .wrap("~~", tag: "del")),
+        .init("__", "__", .wrap("", tag: "ins")), .init("!!", "!!", .wrap("**", tag: "strong")),
       ]
     case .plain, .text, .html, .asana, .gitlab, .bugzilla: []
     }
@@ -96,7 +97,9 @@ public enum Markup: String, Sendable, CaseIterable {
 struct MarkupMark: Sendable {
   /// The meaning of a mark in Markdown.
   enum Meaning: Sendable {
-    case wrap(String, String)
+    /// Signs of Markdown, and the tag that is written where there are none or they would not be understood; without a
+    /// tag nothing is written.
+    case wrap(String, tag: String)
     case code
     /// Nothing, but no sign within is one.
     case literal

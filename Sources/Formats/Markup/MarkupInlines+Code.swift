@@ -42,12 +42,12 @@ extension MarkupInlines {
   mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
     let inner = text[content]
     if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
-      let mark = [UInt8(ascii: "*"): "**", UInt8(ascii: "_"): "*"][first],
+      let mark = marks.first(where: { $0.open == [first] }), "*_".utf8.contains(first),
       inner[content.lowerBound + 1] > 0x20, !inner.dropFirst().dropLast().contains(first)
     {
-      output += mark.utf8
+      let start = output.count
       code(content.lowerBound + 1..<content.upperBound - 1, into: &output)
-      output += mark.utf8
+      wrap(mark.meaning, from: start, in: &output)
     } else {
       code(content, into: &output)
     }

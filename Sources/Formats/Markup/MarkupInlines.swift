@@ -6,11 +6,14 @@ struct MarkupInlines {
   let text: [UInt8]
   let range: Range<Int>
   let isInCell: Bool
-  private let marks: [MarkupMark]
+  let marks: [MarkupMark]
   /// The tokens at which each mark ends, or that it cannot go beyond, from the last to the first.
   private var closes: [[(token: Range<Int>, isEnd: Bool)]]
-  /// The marks that are open, and the token that ends each.
-  private var open: [(mark: Int, close: Range<Int>)] = []
+  /// The marks that are open, the token that ends each, and where its content begins in what is written.
+  var open: [(mark: Int, close: Range<Int>, start: Int)] = []
+  /// The mark that ended last, where a letter behind it keeps its signs from being understood: what is written of it,
+  /// the length of its signs, and its tag.
+  var fragile: (written: Range<Int>, width: Int, tag: String)?
   /// How often content was lost that Markdown cannot express, by its kind.
   var lost: [String: Int] = [:]
   /// Up to where no comment of HTML ends.
@@ -26,9 +29,9 @@ struct MarkupInlines {
   /// What is written before each further line of the text.
   var prefix: [UInt8] = []
   /// Where the line at hand begins in what is written, and where it ends in the text.
-  private var (lineStart, lineEnd) = (0, 0)
+  var (lineStart, lineEnd) = (0, 0)
   /// Where the break before that line begins in what is written.
-  private var lineBreak: Int?
+  var lineBreak: Int?
   /// The number of the last item of a list in a cell.
   var item = 0
   /// The numbers of Textile's footnotes, as they are written.
@@ -63,7 +66,7 @@ struct MarkupInlines {
       if !isEscaped, end <= range.upperBound {
         let isBehindText =
           at > range.lowerBound
-          && (marks[mark].isVerbatim || text[at - 1] > 0x20 && !text.has("\u{A0}", at: at - 2))
+          && (marks[mark].isVerbatim || text[at - 1] > 0x20)
         let isEnd =
           isBehindText
           && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
@@ -119,14 +122,21 @@ struct MarkupInlines {
   /// Whether a letter or a digit ends at an offset of the line.
   func isWord(before offset: Int) -> Bool {
     guard offset > range.lowerBound else { return false }
-    if text[offset - 1] < 0x80 { return text[offset - 1].isLetterOrDigit }
-    var start = offset - 1
-    while start > range.lowerBound, offset - start < 4, text[start] & 0xC0 == 0x80 { start -= 1 }
-    return Self.isWord(text[start..<offset])
+    return Self.endsWithWord(text[range.lowerBound..<offset])
+  }
+
+  /// Whether bytes, one at least, end with a letter or a digit of any script.
+  static func endsWithWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var start = bytes.endIndex - 1
+    while start > bytes.startIndex, bytes.endIndex - start < 4, bytes[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
+    return isWord(bytes[start...])
   }
 
   /// Whether bytes begin with a letter or a digit of any script.
-  private static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if let first = bytes.first, first < 0x80 { return first.isLetterOrDigit }
     guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
       return false
     }
@@ -141,20 +151,23 @@ struct MarkupInlines {
     lineStart = output.count
     lineEnd = lineEnd(from: at)
     while at < range.upperBound {
+      settle(in: &output)
+      if let last = open.last, last.close.lowerBound == at {
+        open.removeLast()
+        wrap(marks[last.mark].meaning, from: last.start, in: &output)
+        at = last.close.upperBound
+        continue
+      }
       if isAtStart, output.count == lineStart {
         // Behind a macro that leaves nothing as well.
         if text[at] == 0x20 || text[at] == 0x09 {
           at += 1
           continue
         }
+        let start = at
         escapeStart(&at, into: &output)
+        if at > start { continue }
       }
-      while let last = open.last, last.close.lowerBound == at {
-        open.removeLast()
-        if case .wrap(_, let close) = marks[last.mark].meaning { output += close.utf8 }
-        at = last.close.upperBound
-      }
-      guard at < range.upperBound else { break }
       if at == lineEnd {
         at = breakLine(at, into: &output)
         isAtStart = true
@@ -171,6 +184,7 @@ struct MarkupInlines {
         at += 1
       }
     }
+    settle(in: &output)
     if let lineBreak, output.count == lineStart { output.removeLast(output.count - lineBreak) }
   }
 
@@ -183,7 +197,9 @@ struct MarkupInlines {
 
   /// Writes a line break that trackers keep; returns the offset of the text of the next line.
   private mutating func breakLine(_ at: Int, into output: inout [UInt8]) -> Int {
-    while output.count > lineStart, output.last == 0x20 || output.last == 0x09 {
+    while output.count > max(lineStart, open.last?.start ?? 0),
+      output.last == 0x20 || output.last == 0x09
+    {
       output.removeLast()
     }
     isItem = false
@@ -254,7 +270,7 @@ struct MarkupInlines {
       guard let opening = token(mark.open, at: at) else { continue }
       let content = styleEnd(mark, opening.upperBound, limit)
       if content >= limit || isOfAddress(opening)
-        || !mark.isVerbatim && (text[content] <= 0x20 || text.has("\u{A0}", at: content))
+        || !mark.isVerbatim && text[content] <= 0x20
       {
         continue
       }
@@ -282,9 +298,8 @@ struct MarkupInlines {
       case .code:
         markedCode(content..<close.lowerBound, into: &output)
         return close.upperBound
-      case .wrap(let token, _):
-        output += token.utf8
-        open.append((index, close))
+      case .wrap:
+        open.append((index, close, output.count))
         return content
       }
     }

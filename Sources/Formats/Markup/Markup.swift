@@ -112,6 +112,12 @@ struct MarkupMark: Sendable {
   /// Whether it is a pair of tags between which spaces at the ends are text as well.
   var isVerbatim: Bool { if case .literal = meaning { open.count > 2 } else { false } }
 
+  /// Whether it is around code.
+  var isCode: Bool { if case .code = meaning { true } else { false } }
+
+  /// Whether it is one sign of Jira's around text, which has no end right behind another such sign.
+  func isOneSign(of markup: Markup) -> Bool { markup == .jira && open.count == 1 && !isCode }
+
   /// Whether the part may end on another line of its paragraph, as emphasis and code of Textile may.
   var spansLines: Bool { if case .wrap = meaning { true } else { open == [UInt8(ascii: "@")] } }
 

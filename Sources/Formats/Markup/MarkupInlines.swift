@@ -48,29 +48,26 @@ struct MarkupInlines {
     findCloses()
   }
 
-  /// Records where each mark may end: after anything but a space, and not within a word. In Jira a
-  /// mark cannot contain its own sign, except in an address.
+  /// Records where each mark may end: after anything but a space, and not within a word. Jira's code cannot go beyond
+  /// a sign behind a space.
   private mutating func findCloses() {
     guard !marks.isEmpty else { return }
-    var (at, linkEnd) = (range.lowerBound, range.lowerBound)
+    var at = range.lowerBound
     while at < range.upperBound {
-      if markup == .jira, at >= linkEnd { linkEnd = self.linkEnd(at) }
-      guard let mark = marks.firstIndex(where: { token($0.close, at: at) != nil }),
-        let close = token(marks[mark].close, at: at)
+      guard let index = marks.firstIndex(where: { token($0.close, at: at) != nil }),
+        let close = token(marks[index].close, at: at)
       else {
         at += 1
         continue
       }
-      let end = close.upperBound
+      let (mark, end) = (marks[index], close.upperBound)
       let isEscaped = markup == .jira && at > range.lowerBound && text[at - 1] == UInt8(ascii: "\\")
       if !isEscaped, end <= range.upperBound {
         let isBehindText =
-          at > range.lowerBound
-          && (marks[mark].isVerbatim || text[at - 1] > 0x20)
-        let isEnd =
-          isBehindText
-          && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
-        if isEnd || markup == .jira && at >= linkEnd { closes[mark].append((close, isEnd)) }
+          at > range.lowerBound && (mark.isVerbatim || text[at - 1] > 0x20)
+          && !(mark.isOneSign(of: markup) && text[at - 1] == mark.close[0])
+        let isEnd = isBehindText && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
+        if isEnd || markup == .jira && mark.isCode { closes[index].append((close, isEnd)) }
       }
       at = isEscaped ? at + 1 : end
     }
@@ -96,16 +93,6 @@ struct MarkupInlines {
   /// Whether a token is a tag, which is recognised within words too.
   private func isTag(_ token: Range<Int>) -> Bool {
     token.count > 1 && !"_=".utf8.contains(text[token.lowerBound])
-  }
-
-  /// Where the address or the link ends that begins at an offset, or the offset itself.
-  private func linkEnd(_ at: Int) -> Int {
-    let rest = text[at..<range.upperBound]
-    if text[at] == UInt8(ascii: "[") {
-      let end = rest.dropFirst().firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-      return end ?? at
-    }
-    return isAddress(at: at) ? rest.firstIndex { $0 <= 0x20 } ?? range.upperBound : at
   }
 
   func isWord(_ byte: UInt8) -> Bool {
@@ -280,7 +267,7 @@ struct MarkupInlines {
       {
         continue
       }
-      if !isTag(opening), isWord(before: at) || !mayBegin(mark, at) { continue }
+      if !isTag(opening), isWord(before: at) || !mayBegin(mark, at, content) { continue }
       while let close = closes[index].last, close.token.lowerBound <= content {
         closes[index].removeLast()
       }
@@ -307,8 +294,14 @@ struct MarkupInlines {
   }
 
   /// Whether a mark may begin after the character before it: in Textile a space, a parenthesis, a
-  /// tag or another mark, but not the quotation mark of a link.
-  private func mayBegin(_ mark: MarkupMark, _ at: Int) -> Bool {
+  /// tag or another mark, but not the quotation mark of a link. In Jira one may not that has one character before the
+  /// same sign within a word, as `-a-b-`.
+  private func mayBegin(_ mark: MarkupMark, _ at: Int, _ content: Int) -> Bool {
+    if mark.isOneSign(of: markup) {
+      let rest = text[(content + 1)..<min(range.upperBound, content + 4)]
+      let end = rest.prefix { $0 & 0xC0 == 0x80 }.endIndex
+      return !text.has(mark.open, at: end) || !isWord(at: end + 1)
+    }
     guard markup == .textile, case .wrap = mark.meaning, at > range.lowerBound || isInLink else {
       return true
     }

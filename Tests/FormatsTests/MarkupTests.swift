@@ -203,7 +203,7 @@ struct MarkupTests {
       // What ends a mark is followed by no letter of any alphabet.
       ("*a*b c* -a-b c- _dd_é e_ *e *f*", "\\*a\\*b c\\* -a-b c- *dd_é e* **e \\*f**"),
       ("*a http://e.org/b*c d* “*e*” – _f_…", "**a http://e.org/b*c d** “**e**” – *f*…"),
-      ("[the bug|TOOL-12] [TOOL-12|TOOL-12] [see|Some page]", "the bug (TOOL-12) TOOL-12 see"),
+      ("[the bug|TOOL-12] [TOOL-12|TOOL-12] [see|Some page]", "the bug (TOOL-12) TOOL-12 [see|Some page]"),
       ("{{*a*}} {{_b_}} {{*}} {{__c__}}", "**`a`** *`b`* `*` `__c__`"),
       (
         "||a||b||\n|1|{code:java}\nint c|d;\n\n  e\n{code}|\n|{noformat}f{noformat}|g\nh|",

@@ -12,7 +12,7 @@ extension MarkupInlines {
     let hasEntities = markup == .textile && text.has("@", at: content.lowerBound - 1)
     var next = content.lowerBound
     for at in content
-    where at >= next && !isEscape(at, in: content) && !text.has("\r\n", at: at) {
+    where at >= next && !isEscape(at, content.upperBound) && !text.has("\r\n", at: at) {
       if hasEntities, text[at] == UInt8(ascii: "&"),
         let (entity, sign) = Self.entities.first(where: { text.has($0.entity, at: at) })
       {
@@ -51,12 +51,6 @@ extension MarkupInlines {
     } else {
       code(content, into: &output)
     }
-  }
-
-  /// Whether a backslash in code escapes a brace, as in Jira's `{{\{x\}}}`.
-  func isEscape(_ at: Int, in content: Range<Int>) -> Bool {
-    markup == .jira && text[at] == UInt8(ascii: "\\") && at + 1 < content.upperBound
-      && "{}".utf8.contains(text[at + 1])
   }
 
   /// Converts `<code class="c">x</code>` of Textile; returns the offset after it.

@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 // Escapes characters that would be markup in Markdown.
 extension MarkupInlines {
@@ -92,6 +93,15 @@ extension MarkupInlines {
       && "(:".utf8.contains(text[at + 1])
   }
 
+  /// Whether a backslash of Jira's makes the sign behind it text. One behind another does not.
+  func isEscape(_ at: Int, _ limit: Int) -> Bool {
+    guard markup == .jira, text[at] == UInt8(ascii: "\\"), at + 1 < limit,
+      at == range.lowerBound || text[at - 1] != UInt8(ascii: "\\")
+    else { return false }
+    return "{}[]|!#?()%@*_-+^~".utf8.contains(text[at + 1])
+      || JiraEmoticon.all.contains { text.has($0.sign, at: at + 1) }
+  }
+
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
   func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
@@ -122,10 +132,14 @@ extension MarkupInlines {
     output.append(byte)
   }
 
-  /// Writes a text in which nothing is a sign.
+  /// Writes a text in which nothing is a sign. In an address Markdown would show most escapes.
   static func escape(_ text: [UInt8], into output: inout [UInt8]) {
-    for byte in text {
-      if "\\`*_[]<>|".utf8.contains(byte) { output.append(UInt8(ascii: "\\")) }
+    var isAddress = false
+    for (at, byte) in text.enumerated() {
+      isAddress = byte > 0x20 && (isAddress || schemes.contains { text.has($0, at: at) })
+      if (isAddress ? "[]<>|" : "\\`*_[]<>|").utf8.contains(byte) {
+        output.append(UInt8(ascii: "\\"))
+      }
       output.append(byte == 0x0A ? 0x20 : byte)
     }
   }

@@ -2,45 +2,47 @@ import Bytes
 
 // Links, pictures and attachments.
 extension MarkupInlines {
-  /// `[title|address]`, `[address]`, `[~login]`, `[^file]`, `[#anchor]`.
+  /// `[title|address]`, `[address]`, `[~login]`, `[^file]`, `[#anchor]`, `[title|KEY-1]`. What else is in brackets is
+  /// text, as `[on|off]`.
   mutating func jiraLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    let rest = text[(at + 1)..<limit]
     guard
-      let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
-      text[close] == UInt8(ascii: "]"), close > at + 1
+      let close = (at + 1..<limit).first(where: {
+        "[]".utf8.contains(text[$0]) && !isEscape($0 - 1, limit)
+      }),
+      text[close] == UInt8(ascii: "]")
     else { return nil }
-    let inner = text[(at + 1)..<close]
-    let parts = inner.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    let parts = text[(at + 1)..<close].split(
+      separator: UInt8(ascii: "|"), omittingEmptySubsequences: false
+    ).map { trimmed($0.indices) }
     // A title may contain bars; parts after an address are options of its presentation.
-    let place = parts.lastIndex { isAddress(Array($0)) } ?? min(1, parts.count - 1)
-    let target = Array(parts[place])
-    let content = trimmed(at + 1..<max(at + 1, parts[place].startIndex - 1))
-    let title = Array(text[content])
-    switch inner.first {
-    case UInt8(ascii: "~"):
-      let login = inner.dropFirst()
+    let place = parts.lastIndex { isAddress(at: $0.lowerBound) } ?? min(1, parts.count - 1)
+    let target = Array(text[parts[place]])
+    let title = trimmed(at + 1..<(place > 0 ? parts[place - 1].upperBound : at + 1))
+    if isAddress(target) {
+      link(title, to: target, into: &output)
+      return close + 1
+    }
+    let name = Array(target.dropFirst())
+    switch target.first {
+    case UInt8(ascii: "^") where Self.hasEnding(name, most: 10): attachment(name, into: &output)
+    case UInt8(ascii: "~") where place == 0 && name.first ?? 0 > 0x20:
       // Two mentions side by side would be one.
       if at > 0, text[at - 1] == UInt8(ascii: "]"), output.last != 0x20 { output.append(0x20) }
       output.append(UInt8(ascii: "@"))
-      output += login.has("accountid:") ? login.dropFirst("accountid:".utf8.count) : login
-      return close + 1
-    case UInt8(ascii: "^"):
-      attachment(Array(inner.dropFirst()), into: &output)
-      return close + 1
-    default: break
-    }
-    guard isAddress(target) else {
-      guard parts.count > 1 || inner.first == UInt8(ascii: "#") else { return nil }
-      if target.first == UInt8(ascii: "^") {
-        attachment(Array(target.dropFirst()), into: &output)
-      } else {
-        Self.escape(title.isEmpty ? Array(inner.dropFirst()) : title, into: &output)
-        // A title would hide which issue it links to.
-        if Self.isKey(target), title != target { output += " (".utf8 + target + ")".utf8 }
+      output += name.has("accountid:", at: 0) ? name.dropFirst("accountid:".utf8.count) : name[...]
+    case UInt8(ascii: "#"), UInt8(ascii: "~"):
+      guard name.first ?? 0 > 0x20 else { return nil }
+      if title.isEmpty { Self.escape(name, into: &output) } else { write(title, into: &output) }
+    case _ where place > 0 && (Self.isKey(target) || Self.isPath(target)):
+      write(title, into: &output)
+      // A title would hide what it links to.
+      if !text[title].elementsEqual(target) {
+        output += " (".utf8
+        Self.escape(target, into: &output)
+        output.append(UInt8(ascii: ")"))
       }
-      return close + 1
+    default: return nil
     }
-    link(content, to: target, into: &output)
     return close + 1
   }
 
@@ -55,9 +57,21 @@ extension MarkupInlines {
   /// Whether a target is the key of an issue, as `TOOL-12`.
   private static func isKey(_ target: [UInt8]) -> Bool {
     let parts = target.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].count > 1
+    return parts.count == 2 && parts[0].first?.isLetter == true
       && parts[0].allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) || $0 == 0x5F }
       && !parts[1].isEmpty && parts[1].allSatisfy(\.isDigit)
+  }
+
+  /// Whether a target is a file on some computer, as `\\host\file`.
+  private static func isPath(_ target: [UInt8]) -> Bool {
+    ["file:", "//", "\\\\"].contains { target.has($0, at: 0) }
+  }
+
+  /// Whether a name ends as that of a file, with a dot and a few letters or digits.
+  private static func hasEnding(_ name: [UInt8], most: Int) -> Bool {
+    let ending = name.reversed().prefix { $0 != UInt8(ascii: ".") }
+    return ending.count < name.count && (1...most).contains(ending.count)
+      && ending.allSatisfy { $0 >= 0x80 || $0.isLetterOrDigit }
   }
 
   func isAddress(_ target: [UInt8]) -> Bool {
@@ -68,7 +82,7 @@ extension MarkupInlines {
     Self.schemes.contains { text.has($0, at: offset) }
   }
 
-  private static let schemes = ["http://", "https://", "mailto:", "ftp://"]
+  static let schemes = ["http://", "https://", "mailto:", "ftp://"]
 
   func link(_ title: [UInt8], to target: [UInt8], into output: inout [UInt8]) {
     output.append(UInt8(ascii: "["))
@@ -78,15 +92,21 @@ extension MarkupInlines {
   }
 
   /// Writes a link whose text may be emphasised, or code.
-  private func link(
+  private mutating func link(
     _ content: Range<Int>, to target: [UInt8], into output: inout [UInt8]
   ) {
     if content.isEmpty { return link([], to: target, into: &output) }
     output.append(UInt8(ascii: "["))
+    write(content, into: &output)
+    end(linkTo: target, into: &output)
+  }
+
+  /// Writes the text of a link.
+  private mutating func write(_ content: Range<Int>, into output: inout [UInt8]) {
     var inlines = MarkupInlines(markup, text, content, isInCell: isInCell, footnotes: [])
     inlines.isInLink = true
     inlines.convert(isAtStart: false, into: &output)
-    end(linkTo: target, into: &output)
+    lost.merge(inlines.lost, uniquingKeysWith: +)
   }
 
   private func end(linkTo target: [UInt8], into output: inout [UInt8]) {
@@ -209,10 +229,7 @@ extension MarkupInlines {
       link(Array(title), to: name, into: &output)
       return isLink ? endLink(close, limit, into: &output) : end
     }
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
-      (2...5).contains(name.count - dot - 1 + 1),
-      name[(dot + 1)...].allSatisfy(isWord)
-    else { return nil }
+    guard Self.hasEnding(name, most: 4) else { return nil }
     if isLink { output.append(UInt8(ascii: "[")) }
     attachment(name, into: &output)
     return isLink ? endLink(close, limit, into: &output) : end

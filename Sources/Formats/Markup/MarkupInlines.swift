@@ -333,7 +333,12 @@ struct MarkupInlines {
   /// Converts a link, a picture, an address or a tag; returns the offset after it, or nil where
   /// there is none.
   private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
-    if isInLink { return nil }
+    if isInLink, isAddress(at: at) {
+      let end = text[at..<limit].firstIndex { $0 <= 0x20 } ?? limit
+      Self.escape(Array(text[at..<end]), into: &output)
+      return end
+    }
+    if isInLink, markup != .jira || text[at] == UInt8(ascii: "[") { return nil }
     if isInCell, beginsLine(at), let next = listSign(at, into: &output) { return next }
     switch text[at] {
     case 0x20 where markup.isPlain && text.has("  ", at: at):
@@ -341,11 +346,11 @@ struct MarkupInlines {
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
       return address(at, limit, into: &output)
     case UInt8(ascii: "\\") where markup == .jira && at + 1 < limit:
-      if text[at + 1] == UInt8(ascii: "\\") {
+      if text[at + 1] == UInt8(ascii: "\\"), !isInLink {
         if isInCell { output += "<br>".utf8 } else { output.appendMarkdownBreak() }
         return at + 2
       }
-      guard !isWord(text[at + 1]), text[at + 1] > 0x20 else { return nil }
+      guard isEscape(at, limit) else { return nil }
       escape(at + 1, into: &output)
       return at + 2
     case UInt8(ascii: "[") where !markup.isPlain:

@@ -3,13 +3,14 @@ import Markdown
 
 // Code within a line.
 extension MarkupInlines {
-  /// Writes code between backticks.
-  mutating func code(_ content: Range<Int>, into output: inout [UInt8]) {
+  /// Writes code between backticks, in which entities of HTML may be signs.
+  mutating func code(
+    _ content: Range<Int>, hasEntities: Bool = false, into output: inout [UInt8]
+  ) {
     separateCode(in: &output)
     let longest = text[content].longestBacktickRun
     let ticks = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     output += ticks + (longest > 0 ? [0x20] : [])
-    let hasEntities = markup == .textile && text.has("@", at: content.lowerBound - 1)
     var next = content.lowerBound
     for at in content
     where at >= next && !isEscape(at, content.upperBound) && !text.has("\r\n", at: at) {
@@ -28,9 +29,10 @@ extension MarkupInlines {
     codeEnd = output.count
   }
 
-  /// The entities of HTML that are signs in code of Redmine's.
+  /// The entities of HTML that are signs in code of Redmine's and Jira's.
   private static let entities: [(entity: String, sign: Unicode.Scalar)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&quot;", "\""),
+    ("&nbsp;", " "),
   ]
 
   /// Keeps code from being one with that which ends right before it.
@@ -38,18 +40,39 @@ extension MarkupInlines {
     if output.count == codeEnd { output.append(0x20) }
   }
 
-  /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted.
+  /// Where code of Jira's ends that has the first `}}` behind it: as many braces before that as are open belong to the
+  /// code, as in `{{/a/{id}}}`.
+  func balanced(_ content: Range<Int>, _ limit: Int) -> Int {
+    guard text.has("}}", at: content.upperBound) else { return content.upperBound }
+    var open = 0
+    for at in content where !isEscape(at - 1, limit) {
+      if text[at] == UInt8(ascii: "{") { open += 1 }
+      if text[at] == UInt8(ascii: "}") { open -= 1 }
+    }
+    let signs = text[content.upperBound..<limit].prefix { $0 == UInt8(ascii: "}") }
+    return content.upperBound + min(max(0, open), signs.count - 2)
+  }
+
+  /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted, and its editor writes `{{{}code{}}}`.
   mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
+    var content = content
+    let hasEntities = "{@".utf8.contains(text[content.lowerBound - 1])
+    if markup == .jira, content.count > 4, text.has("{}", at: content.lowerBound),
+      text.has("{}", at: content.upperBound - 2)
+    {
+      content = content.lowerBound + 2..<content.upperBound - 2
+    }
     let inner = text[content]
     if markup == .jira, inner.count > 2, let first = inner.first, first == inner.last,
       let mark = marks.first(where: { $0.open == [first] }), "*_".utf8.contains(first),
       inner[content.lowerBound + 1] > 0x20, !inner.dropFirst().dropLast().contains(first)
     {
       let start = output.count
-      code(content.lowerBound + 1..<content.upperBound - 1, into: &output)
+      code(
+        content.lowerBound + 1..<content.upperBound - 1, hasEntities: hasEntities, into: &output)
       wrap(mark.meaning, from: start, in: &output)
     } else {
-      code(content, into: &output)
+      code(content, hasEntities: hasEntities, into: &output)
     }
   }
 

@@ -283,8 +283,9 @@ struct MarkupInlines {
           content..<close.lowerBound, isAtStart: output.count == lineStart, into: &output)
         return close.upperBound
       case .code:
-        markedCode(content..<close.lowerBound, into: &output)
-        return close.upperBound
+        let end = balanced(content..<close.lowerBound, limit)
+        markedCode(content..<end, into: &output)
+        return end + close.count
       case .wrap:
         open.append((index, close, output.count))
         return content

@@ -69,7 +69,7 @@ struct MarkupCodeTests {
   func literalSigns() {
     #expect(
       markdown("# \\# a\n# \\* b\n* \\- c\n\n\\# d\n\\#12 \\> e\n\\> f \\# g", .jira)
-        == "1. \\# a\n1. \\* b\n\n- \\- c\n\n\\# d\\\n#12 > e\\\n\\> f # g")
+        == "1. \\# a\n1. \\* b\n\n- \\- c\n\n\\# d\\\n#12 \\\\> e\\\n\\\\> f # g")
   }
 
   @Test(

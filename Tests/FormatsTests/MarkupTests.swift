@@ -187,7 +187,7 @@ struct MarkupTests {
         "|  |  |\n| --- | --- |\n| **a** | b |\n| **c** | **d** |\n| **e** |  |"
       ),
       ("| ||a||\n||b|1|", "|  | a |\n| --- | --- |\n| **b** | 1 |"),
-      ("{color:red}red{color} line \\\\ next", "red line \\\n next"),
+      ("{color:red}red{color} line \\\\ next", "red line\\\nnext"),
       ("a -- it is -old- --- new", "a – it is ~~old~~ — new"),
       ("----", "---"),
       ("<script>alert(1)</script>", "\\<script>alert(1)\\</script>"),

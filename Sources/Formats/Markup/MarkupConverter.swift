@@ -194,7 +194,7 @@ struct MarkupConverter {
       {
         end -= 1
       }
-      inline(content, end)
+      inline(content, end, isHeading: true)
       return
     }
     if let content = quotedParagraph(from, to) {
@@ -366,14 +366,15 @@ struct MarkupConverter {
   // MARK: - Inlines
 
   mutating func inline(
-    _ from: Int, _ to: Int, isAtStart: Bool = false, isItem: Bool = false, isInCell: Bool = false
+    _ from: Int, _ to: Int, isAtStart: Bool = false, isItem: Bool = false, isInCell: Bool = false,
+    isHeading: Bool = false
   ) {
     var inlines = MarkupInlines(
       markup, text, from..<to, isInCell: isInCell, footnotes: footnotes)
-    inlines.isItem = isItem
+    (inlines.isAtStart, inlines.isItem, inlines.isInHeading) = (isAtStart, isItem, isHeading)
     inlines.prefix = margin + String(repeating: "> ", count: quotes).utf8
     for list in lists { inlines.prefix += (list.isNumbered ? "   " : "  ").utf8 }
-    inlines.convert(isAtStart: isAtStart, into: &output)
+    inlines.convert(into: &output)
     for (what, count) in inlines.lost { lost[what, default: 0] += count }
   }
 }

@@ -12,7 +12,7 @@ extension MarkupInlines {
     }
     // What is literal in Jira would be a sign of Markdown here.
     if markup == .jira, text[at] == UInt8(ascii: "\\"), at + 1 < range.upperBound,
-      ">+-=".utf8.contains(text[at + 1]) || text[at + 1] == UInt8(ascii: "#") && isHeading(at + 1)
+      "+-".utf8.contains(text[at + 1]) || text[at + 1] == UInt8(ascii: "#") && isHeading(at + 1)
     {
       output += text[at...at + 1]
       at += 2
@@ -71,7 +71,8 @@ extension MarkupInlines {
   /// Writes a part of the line in which nothing is a sign.
   func writeLiteral(_ content: Range<Int>, isAtStart: Bool, into output: inout [UInt8]) {
     var inlines = MarkupInlines(.text, text, content, isInCell: isInCell, footnotes: [])
-    inlines.convert(isAtStart: isAtStart, into: &output)
+    inlines.isAtStart = isAtStart
+    inlines.convert(into: &output)
   }
 
   /// Whether the line has nothing but the signs that make a table of it and the line above in Markdown.
@@ -93,12 +94,43 @@ extension MarkupInlines {
       && "(:".utf8.contains(text[at + 1])
   }
 
+  /// Writes backslashes of Jira's: two break the line, one escapes a sign, and others are text; returns the offset
+  /// after them, or after the sign.
+  mutating func backslashes(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+    if isEscape(at, limit) {
+      escape(at + 1, into: &output)
+      return at + 2
+    }
+    let end = text[at..<limit].prefix { $0 == UInt8(ascii: "\\") }.endIndex
+    if end - at == 2, !isInLink, isBreak(end) {
+      // The end of a line breaks it, and the end of a block needs none.
+      if text[end..<range.upperBound].first(where: { $0 != 0x20 && $0 != 0x09 }) ?? 0x0A > 0x20 {
+        writeBreak(into: &output)
+      }
+    } else {
+      for sign in at..<end { escape(sign, into: &output) }
+    }
+    return end
+  }
+
+  /// Whether two backslashes before an offset break the line: no other that is text follows in the same word, as in
+  /// `\\host\file`.
+  private func isBreak(_ start: Int) -> Bool {
+    var at = start
+    while at < range.upperBound, text[at] > 0x20 {
+      let isEscape = isEscape(at, range.upperBound)
+      if text[at] == UInt8(ascii: "\\"), !isEscape { return false }
+      at += isEscape ? 2 : 1
+    }
+    return true
+  }
+
   /// Whether a backslash of Jira's makes the sign behind it text. One behind another does not.
   func isEscape(_ at: Int, _ limit: Int) -> Bool {
     guard markup == .jira, text[at] == UInt8(ascii: "\\"), at + 1 < limit,
       at == range.lowerBound || text[at - 1] != UInt8(ascii: "\\")
     else { return false }
-    return "{}[]|!#?()%@*_-+^~".utf8.contains(text[at + 1])
+    return "{}[]|!#?()%@*_-+^~`".utf8.contains(text[at + 1])
       || JiraEmoticon.all.contains { text.has($0.sign, at: at + 1) }
   }
 

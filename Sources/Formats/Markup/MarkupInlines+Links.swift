@@ -105,7 +105,7 @@ extension MarkupInlines {
   private mutating func write(_ content: Range<Int>, into output: inout [UInt8]) {
     var inlines = MarkupInlines(markup, text, content, isInCell: isInCell, footnotes: [])
     inlines.isInLink = true
-    inlines.convert(isAtStart: false, into: &output)
+    inlines.convert(into: &output)
     lost.merge(inlines.lost, uniquingKeysWith: +)
   }
 
@@ -120,6 +120,20 @@ extension MarkupInlines {
       }
     }
     output += ">)".utf8
+  }
+
+  /// Copies an address: signs in it are no marks.
+  func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
+    var end = at
+    while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
+    while end > at, ".,;:!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
+    // Characters that GFM takes for the end of an address, and escapes that it takes for a part of
+    // it.
+    let isClear =
+      text[end - 1] != UInt8(ascii: "_")
+      && (end == limit || !"\\*~<>".utf8.contains(text[end]) && !endsLabel(end))
+    output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
+    return end
   }
 
   mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {

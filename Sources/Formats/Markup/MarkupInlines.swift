@@ -26,6 +26,11 @@ struct MarkupInlines {
   var isItem = false
   /// Whether the text is that of a link, which holds no other.
   var isInLink = false
+  /// Whether the text is that of a heading, which Markdown has on one line.
+  var isInHeading = false
+  /// Whether the line at hand is at the start of a block or begins a line of one. There characters that would begin a
+  /// block in Markdown are escaped.
+  var isAtStart = false
   /// What is written before each further line of the text.
   var prefix: [UInt8] = []
   /// Where the line at hand begins in what is written, and where it ends in the text.
@@ -130,11 +135,9 @@ struct MarkupInlines {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Writes the lines; at the start of a block, characters that would begin a block in Markdown are
-  /// escaped.
-  mutating func convert(isAtStart: Bool, into output: inout [UInt8]) {
+  /// Writes the lines.
+  mutating func convert(into output: inout [UInt8]) {
     var at = range.lowerBound
-    var isAtStart = isAtStart
     lineStart = output.count
     lineEnd = lineEnd(from: at)
     while at < range.upperBound {
@@ -157,7 +160,6 @@ struct MarkupInlines {
       }
       if at == lineEnd {
         at = breakLine(at, into: &output)
-        isAtStart = true
         continue
       }
       let limit = open.last?.close.lowerBound ?? range.upperBound
@@ -184,21 +186,35 @@ struct MarkupInlines {
 
   /// Writes a line break that trackers keep; returns the offset of the text of the next line.
   private mutating func breakLine(_ at: Int, into output: inout [UInt8]) -> Int {
+    removeSpaces(from: &output)
+    (isAtStart, isItem) = (true, false)
+    let next = at + (text.has("\r\n", at: at) ? 2 : 1)
+    lineEnd = lineEnd(from: next)
+    // A line of which nothing is left, as of a comment, is none.
+    if output.count > lineStart { writeBreak(into: &output) }
+    return next
+  }
+
+  private func removeSpaces(from output: inout [UInt8]) {
     while output.count > max(lineStart, open.last?.start ?? 0),
       output.last == 0x20 || output.last == 0x09
     {
       output.removeLast()
     }
-    isItem = false
-    let next = at + (text.has("\r\n", at: at) ? 2 : 1)
-    lineEnd = lineEnd(from: next)
-    // A line of which nothing is left, as of a comment, is none.
-    if output.count == lineStart { return next }
+  }
+
+  /// Begins another line of a block.
+  mutating func writeBreak(into output: inout [UInt8]) {
+    if isInCell || isInHeading {
+      output += "<br>".utf8
+      return
+    }
+    removeSpaces(from: &output)
     lineBreak = output.count
     output.appendMarkdownBreak()
     output += prefix
     lineStart = output.count
-    return next
+    (isAtStart, isItem) = (true, false)
   }
 
   /// Converts a reference of Bugzilla: `bug 12` becomes `bug #12`, and `comment #3`, which is no
@@ -346,14 +362,7 @@ struct MarkupInlines {
       return spaces(at, limit, into: &output)
     case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
       return address(at, limit, into: &output)
-    case UInt8(ascii: "\\") where markup == .jira && at + 1 < limit:
-      if text[at + 1] == UInt8(ascii: "\\"), !isInLink {
-        if isInCell { output += "<br>".utf8 } else { output.appendMarkdownBreak() }
-        return at + 2
-      }
-      guard isEscape(at, limit) else { return nil }
-      escape(at + 1, into: &output)
-      return at + 2
+    case UInt8(ascii: "\\") where markup == .jira: return backslashes(at, limit, into: &output)
     case UInt8(ascii: "[") where !markup.isPlain:
       if markup == .jira { return jiraLink(at, limit, into: &output) }
       if let next = footnote(at, into: &output) { return next }
@@ -373,20 +382,6 @@ struct MarkupInlines {
     case UInt8(ascii: "\"") where markup == .textile: return textileLink(at, limit, into: &output)
     default: return nil
     }
-  }
-
-  /// Copies an address: signs in it are no marks.
-  private func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
-    var end = at
-    while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
-    while end > at, ".,;:!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
-    // Characters that GFM takes for the end of an address, and escapes that it takes for a part of
-    // it.
-    let isClear =
-      text[end - 1] != UInt8(ascii: "_")
-      && (end == limit || !"\\*~<>".utf8.contains(text[end]) && !endsLabel(end))
-    output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
-    return end
   }
 }
 

@@ -199,11 +199,14 @@ struct MarkupTests {
         "1. a\n   ```\n   x\n\n   y\n   ```\n   more\n   1. b\n      ```\n      z\n      ```\n1. c\n\nd"
       ),
       ("|a\\|b|c|", "|  |  |\n| --- | --- |\n| a\\|b | c |"), ("bq.said", "> said"),
-      ("(/) f(x) (on)e (x)1 (off)(*r)", "✅ f❌ (on)e ❌1 💡⭐"),
+      ("(/) f(x) (on)e (x)1 (off)(*r) (on)(-)", "✅ f❌ (on)e ❌1 🔅⭐ 💡➖"),
       // What ends a mark is followed by no letter of any alphabet.
       ("*a*b c* -a-b c- _dd_é e_ *e *f*", "\\*a\\*b c\\* -a-b c- *dd_é e* **e \\*f**"),
       ("*a http://e.org/b*c d* “*e*” – _f_…", "**a http://e.org/b*c d** “**e**” – *f*…"),
-      ("[the bug|TOOL-12] [TOOL-12|TOOL-12] [see|Some page]", "the bug (TOOL-12) TOOL-12 [see|Some page]"),
+      (
+        "[the bug|TOOL-12] [TOOL-12|TOOL-12] [see|Some page]",
+        "the bug (TOOL-12) TOOL-12 [see|Some page]"
+      ),
       ("{{*a*}} {{_b_}} {{*}} {{__c__}}", "**`a`** *`b`* `*` `__c__`"),
       (
         "||a||b||\n|1|{code:java}\nint c|d;\n\n  e\n{code}|\n|{noformat}f{noformat}|g\nh|",

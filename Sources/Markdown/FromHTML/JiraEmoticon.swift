@@ -23,7 +23,7 @@ public struct JiraEmoticon: Sendable {
     JiraEmoticon("(n)", "thumbs_down", "👎"), JiraEmoticon("(*)", "star_yellow", "⭐"),
     JiraEmoticon("(*r)", "star_red", "⭐"), JiraEmoticon("(*g)", "star_green", "⭐"),
     JiraEmoticon("(*b)", "star_blue", "⭐"), JiraEmoticon("(*y)", "star_yellow", "⭐"),
-    JiraEmoticon("(on)", "lightbulb_on", "💡"), JiraEmoticon("(off)", "lightbulb", "💡"),
+    JiraEmoticon("(on)", "lightbulb_on", "💡"), JiraEmoticon("(off)", "lightbulb", "🔅"),
     JiraEmoticon("(flag)", "flag", "🚩"), JiraEmoticon("(flagoff)", "flag_grey", "🏳️"),
     JiraEmoticon(":)", "smile", "🙂"), JiraEmoticon(":(", "sad", "🙁"),
     JiraEmoticon(":P", "tongue", "😛"), JiraEmoticon(":D", "biggrin", "😃"),

@@ -44,7 +44,7 @@ struct JiraMarkTests {
       ("a -b -c d- e -f- g", "a ~~b -c d~~ e ~~f~~ g"), ("a *b *c*", "a **b \\*c**"),
       ("*a*b* -a-b- c _é_a_ d", "\\*a\\*b\\* -a-b- c \\_é_a\\_ d"),
       ("-a-b -c d- e", "-a-b ~~c d~~ e"), ("-a b-- c", "~~a b~~- c"), ("-a b --- c", "-a b — c"),
-      ("{{a }} b {{c}}", "{{a }} b `c`"),
+      ("a??b??c (??d??)", "a??b??c (*d*)"), ("{{a }} b {{c}}", "{{a }} b `c`"),
     ])
   func ownSigns(_ text: String, _ wanted: String) {
     #expect(markdown(text) == wanted)

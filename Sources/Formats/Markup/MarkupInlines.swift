@@ -97,7 +97,7 @@ struct MarkupInlines {
 
   /// Whether a token is a tag, which is recognised within words too.
   private func isTag(_ token: Range<Int>) -> Bool {
-    token.count > 1 && !"_=".utf8.contains(text[token.lowerBound])
+    token.count > 1 && !"_=?".utf8.contains(text[token.lowerBound])
   }
 
   func isWord(_ byte: UInt8) -> Bool {

@@ -59,6 +59,7 @@ struct MarkupCodeTests {
       ),
       ("# a\n|b|\n\n# c", "1. a\n\n   |  |\n   | --- |\n   | b |\n1. c"),
       ("# a\n\n{quote}b{quote}\n# c", "1. a\n\n> b\n\n1. c"),
+      ("# h3. a\n** bq. b\\\\c\nd\n# e", "1. ### a\n   - > b\\\n     > c\n\n     d\n1. e"),
       ("# a\n\n|b|\n# c", "1. a\n\n|  |\n| --- |\n| b |\n\n1. c"),
     ])
   func blocksOfItems(text: String, expected: String) {

@@ -46,6 +46,12 @@ extension MarkupConverter {
       output += text[start..<start + 4]
       start += 4
     }
+    if markup == .jira, heading(start, to) != nil || quotedParagraph(start, to) != nil {
+      isBehindSign = true
+      let item = enterItem()
+      plainLine(start, to)
+      return leave(item)
+    }
     inline(start, to, isAtStart: true, isItem: true)
   }
 

@@ -33,6 +33,10 @@ struct MarkupGrowthTests {
     "\"*a\":http://a ",
     "# a\n{quote}a{quote}\n", "## a\n{quote}{panel}{info}\n", "# a\n|b|c|\n",
     "# a\n{code:title=b}c{code}\n", "# {quote}", "# \\# a\n",
+    "{*}a:{*}", "*a:*{color}", "*a_a ", "{*}a{_}a:{_}{*}", "{{{a", "{{a}}}", "{{{}a{}}}", "\\\\",
+    "\\\\a\\-",
+    "\\\\ ", "[\\[", "[a|~", "[a|//b]", "[^a.b]", "[!a.b!|http://a]", "# bq. a\n", "* h1. a\n",
+    "*\u{A0}",
   ]
 
   @Test(

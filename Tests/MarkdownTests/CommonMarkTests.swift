@@ -102,7 +102,8 @@ struct ReferenceScannerTests {
       #12 (#3) GH-4 gh-5 ada/engine#6 @ada @org/team a@b.c &#39; x#7 #8a \
       https://example.org/a/b/issues/9#c-1. 1a2b3c4 1234567 abcdefa zabc123 [@ida] \
       !12 a/b/c!3 Great!4 &!5 wow! \
-      #10 comment 3, #11 comment 3x #13 comments
+      #10 comment 3, #11 comment 3x #13 comments \
+      (TOOL-12) A_1-2: T-3 tool-4 aTOOL-5 TOOL-6-7 x-TOOL-8 TOOL-9a é TOOL-
       """
     var found: [String] = []
     let bytes = Array(text.utf8)
@@ -116,6 +117,7 @@ struct ReferenceScannerTests {
         "address https://example.org/a/b/issues/9#c-1", "commit 1a2b3c4", "commit 1234567",
         "person @ida", "mergeRequest !12", "mergeRequest a/b/c!3",
         "issueComment #10 comment 3", "issue #11", "issue #13",
+        "key TOOL-12", "key A_1-2",
       ])
   }
 

@@ -13,6 +13,8 @@ public enum ReferenceScanner {
     case issueComment
     /// `GH-12`, in any case
     case prefixedIssue
+    /// `TOOL-12`, the key of an issue of Jira's
+    case key
     /// `owner/repository#12`, or `repository#12` where that is one of the data
     case foreignIssue
     /// GitLab's `!12`, or `group/project!12`
@@ -69,7 +71,7 @@ public enum ReferenceScanner {
     case "#", "!": number(bytes, at, start)
     case "@": person(bytes, at, start)
     case ":": address(bytes, at, start)
-    case "-": prefixed(bytes, at - 2, start)
+    case "-": prefixed(bytes, at - 2, start) ?? key(bytes, at, start)
     case "~", "%": name(bytes, at, start)
     default: commit(bytes, at, start)
     }
@@ -165,6 +167,21 @@ public enum ReferenceScanner {
       let end = numberEnd(bytes, first + 3, limit: 11)
     else { return nil }
     return Match(range: first..<end, kind: .prefixedIssue)
+  }
+
+  private static func key(_ bytes: Span<UInt8>, _ hyphen: Int, _ start: Int) -> Match? {
+    guard let end = numberEnd(bytes, hyphen + 1, limit: 10), bytes.byte(end) != "-" else {
+      return nil
+    }
+    var first = hyphen
+    while first > start, hyphen - first < 20, bytes[first - 1].isWord,
+      !("a"..."z" ~= bytes[first - 1])
+    {
+      first -= 1
+    }
+    guard hyphen - first > 1, "A"..."Z" ~= bytes[first] else { return nil }
+    if first > start, bytes[first - 1].isWord || bytes[first - 1].isOne(of: "-\\") { return nil }
+    return Match(range: first..<end, kind: .key)
   }
 
   private static func address(_ bytes: Span<UInt8>, _ colon: Int, _ start: Int) -> Match? {

@@ -1,3 +1,4 @@
+import Bytes
 import IssueModel
 import IssueStore
 import Markdown
@@ -89,7 +90,7 @@ struct ReferenceDirectory: Sendable {
       let spelling = String(decoding: bytes[range], as: UTF8.self)
       if case .record(let row, _)? = lead(spelling, kind, source, snapshot)?.0 {
         body(range, row)
-      } else {
+      } else if kind != .key {
         for run in bytes[range].split(whereSeparator: { $0 &- 0x30 > 9 }) {
           Self.number(Substring(decoding: run, as: UTF8.self)).map(missing)
         }
@@ -132,6 +133,7 @@ struct ReferenceDirectory: Sendable {
     case .issue: issue(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
     case .issueComment: comment(spelling.dropFirst(), in: source, snapshot).map { ($0, nil) }
     case .prefixedIssue: issue(spelling.dropFirst(3), in: source, snapshot).map { ($0, nil) }
+    case .key: key(spelling, snapshot).map { ($0, nil) }
     case .foreignIssue: foreignIssue(spelling, from: source, snapshot).map { ($0, nil) }
     case .mergeRequest: mergeRequest(spelling, from: source, snapshot).map { ($0, nil) }
     case .person: person(spelling.dropFirst(), from: source, snapshot).map { ($0, nil) }
@@ -154,6 +156,17 @@ struct ReferenceDirectory: Sendable {
     if let row = snapshot.index(of: identity) { return .record(row) }
     if snapshot.withholds(number, of: snapshot[source].name) { return nil }
     return snapshot[source].issueAddress(number).map { .external($0) }
+  }
+
+  /// An issue of Jira's, whose projects are sources that their issues' keys begin with.
+  private func key(_ spelling: String, _ snapshot: Snapshot) -> End? {
+    guard let hyphen = spelling.lastIndex(of: "-"),
+      let source = sourcesByName[spelling[..<hyphen].lowercased()],
+      snapshot[source].tracker == .jira
+    else { return nil }
+    return snapshot.index(of: .init(source: source, number: nil, key: spelling)).map {
+      .record($0)
+    }
   }
 
   /// Comment 3 in `12 comment 3`, where the tracker numbers comments; else the issue. Whether the
@@ -233,6 +246,11 @@ struct ReferenceDirectory: Sendable {
     let isInsecure = lowered.starts(with: "http:".utf8)
     // The longest matching address of a source wins.
     for slash in lowered.indices.reversed() where lowered[slash] == UInt8(ascii: "/") {
+      if lowered.span.has("/browse/", at: slash),
+        let found = browsed(bytes[(slash + 8)...], on: lowered[..<slash], snapshot)
+      {
+        return found
+      }
       // Most beginnings of an address are no source's, which their lengths tell at once.
       let length = slash + 1
       guard
@@ -253,6 +271,19 @@ struct ReferenceDirectory: Sendable {
       return (.record(row), "\(name)\(isMerge ? "!" : "#")\(number)\(comment)")
     }
     return nil
+  }
+
+  /// An issue on a host of Jira's, by what stands behind `/browse/` in its address.
+  private func browsed(
+    _ rest: ArraySlice<UInt8>, on host: ArraySlice<UInt8>, _ snapshot: Snapshot
+  ) -> (End, label: String?)? {
+    let key = String(
+      decoding: rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    guard let end = self.key(key, snapshot), case .record(let row, _) = end,
+      let address = snapshot[snapshot.issues[row].identity.source].address,
+      address.lowercased().utf8.starts(with: host + "/projects/".utf8)
+    else { return nil }
+    return (end, key + (rest.contains(UInt8(ascii: "#")) ? " (comment)" : ""))
   }
 
   private func commit(

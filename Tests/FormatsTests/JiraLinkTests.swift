@@ -16,6 +16,7 @@ struct JiraLinkTests {
         "[https://x.org/_a*](<https://x.org/_a*>)"
       ),
       ("[_a_ https://x.org/b_ c_|http://y.org]", "[*a* https://x.org/b_ c\\_](<http://y.org>)"),
+      ("[{color:red}http://x.org/_a{color}|http://y.org]", "[http://x.org/_a](<http://y.org>)"),
       ("[x.org/a_|http://x.org/a_]", "[x.org/a\\_](<http://x.org/a_>)"),
     ])
   func addresses(_ text: String, _ wanted: String) {

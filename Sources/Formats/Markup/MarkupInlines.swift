@@ -351,7 +351,7 @@ struct MarkupInlines {
   /// there is none.
   private mutating func special(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     if isInLink, isAddress(at: at) {
-      let end = text[at..<limit].firstIndex { $0 <= 0x20 } ?? limit
+      let end = (at..<limit).first { text[$0] <= 0x20 || text.has("{color", at: $0) } ?? limit
       Self.escape(Array(text[at..<end]), into: &output)
       return end
     }

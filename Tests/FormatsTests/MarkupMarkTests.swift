@@ -11,7 +11,8 @@ struct MarkupMarkTests {
     "emphasis and code of Textile may end on another line of their block",
     arguments: [
       ("a *b  \r\n  c* d\r\n_e\r\n\r\nf_", "a **b\\\nc** d\\\n\\_e\n\nf\\_"),
-      ("-a\nb- @c\r\nd@", "~~a\\\nb~~ `c d`"), ("* *a\nb*\n* c*", "- **a\\\n  b**\n- c\\*"),
+      ("-a\nb- @c\r\nd@", "~~a\\\nb~~ `c d`"), ("@a\nb@{c} *d*\ne", "`a b`{c} **d**\\\ne"),
+      ("* *a\nb*\n* c*", "- **a\\\n  b**\n- c\\*"),
       ("bq. _a\nb_", "> *a\\\n> b*"), ("p. *a\nb*", "**a\\\nb**"),
       ("> *a\n> b*", "> \\*a\\\n> b\\*"),
       ("*a\nh1. b*", "\\*a\n\n# b\\*"), ("*a\n|b*|", "\\*a\n\n|  |\n| --- |\n| b\\* |"),

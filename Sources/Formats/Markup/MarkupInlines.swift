@@ -168,6 +168,8 @@ struct MarkupInlines {
         ?? begin(at, limit, into: &output)
       {
         at = next
+        // Code of Textile may end on another line.
+        if at > lineEnd { lineEnd = lineEnd(from: at) }
       } else {
         escape(at, into: &output)
         at += 1

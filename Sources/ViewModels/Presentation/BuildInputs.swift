@@ -182,65 +182,6 @@ public enum Reusable: String, CaseIterable, Sendable {
       Reusable.issuePages.inputs.union([.rows, .day, .dataSettings])
     }
   }
-
-  /// Why no other input affects the part.
-  public var reason: String {
-    switch self {
-    case .index:
-      "issues are sorted by creation and grouped by what they name, people are those whom they and awards name"
-    case .counts: "what is counted is kind and state within those groups"
-    case .parts: "they are counts, dates and reminders, and whether anything has tags or assignees"
-    case .smartLists:
-      "they select by kind, state and replies, `recent` also by the day and the last change"
-    case .directory: "slugs are made from names and keys alone"
-    case .names: "they show names, and references lead to issues, tags and projects that exist"
-    case .projectItems: "the order looks at state, priority and creation"
-    case .transfers:
-      "a copy has the kind, author, creation and title of the other, the later change tells which"
-    case .awards:
-      "awards count issues, closings, comments and reviews by person, tag and project; all are made anew where one asks a query or the data has several sources"
-    case .deeds: "what counts is found in an issue alone, and grouped by its tags and project"
-    case .facts:
-      "they hold kind, state, priority and dates of an issue and its history, whether it is planned, and when it got a reply"
-    case .figures: "they are made from the dates, replies and states above"
-    case .charts: "they draw figures, counts by tag and by priority, what was done on each day, and the days of projects"
-    case .recentWork: "they look at dates and replies from a day on"
-    case .urgent: "the order looks at state, priority and creation"
-    case .topItems: "they are open issues of open projects, by state, priority and creation"
-    case .recentlyUpdated: "the order looks at the date of the last change"
-    case .keys: "they are dates and counts of comments"
-    case .pageEnds: "their numbers and keys tell them"
-    case .pagedIndex: "they divide the groups and items above"
-    case .tags: "the order looks at counts and names"
-    case .projects: "the order looks at counts, dates and what projects say of themselves, and the day tells which are overdue"
-    case .changes: "an issue is opened, closed, merged or talked about in it"
-    case .changeDates: "an issue has one date of closing"
-    case .talk: "what is counted are comments by date"
-    case .voices:
-      "what is counted are records, comments, reviews and events, by who made them and when"
-    case .people: "what is counted are records by author and assignee, and what they said"
-    case .search: "it holds what queries test and sort by"
-    case .searchNames: "the keys of an issue are made from its members, names, and what closes it"
-    case .searchTexts:
-      "the words of an issue are those of its title and text, an order looks at one member"
-    case .queries:
-      "issues that changed are tested again; a page is run each time, and what it prints is its fingerprint"
-    case .entries: "an entry shows members of its issue, names, and what its text refers to"
-    case .apiRows: "a row shows members of its issue, and names"
-    case .fingerprints: "an issue's record shows its members, names, and what its text refers to"
-    case .rowFingerprints: "a row shows members of its issue, and names, and no text"
-    case .ties: "a text refers to issues by their numbers, keys and addresses"
-    case .oldTies: "a text that refers to an issue names its number or was tied to it"
-    case .leaks: "they were searched, and are again where something else is looked for"
-    case .theme: "templates are compiled from their sources"
-    case .issuePaths: "a path is made from the identity and the source's slug"
-    case .copies: "they are the files of the theme and of `static/`"
-    case .issuePages: "a page shows its issue, and titles and states of its neighbours and ties"
-    case .listPages: "titles, texts and dates of change show in an issue's own row alone"
-    case .feeds:
-      "it shows its issues and names; what names the tracker, and the first date of the data, are compared"
-    }
-  }
 }
 
 /// Gives access to the parts of an earlier build that are still valid.

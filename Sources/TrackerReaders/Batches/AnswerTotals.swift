@@ -256,6 +256,22 @@ extension AnswerTotals {
       case next
     }
 
+    /// A sign that is null, or missing, on the last page.
+    static func next(
+      _ path: [StaticString], _ advice: String, mayBeMissing: Bool = false
+    ) -> Sign {
+      Sign(
+        path: path, meaning: .next, advice: advice + ", and give all answers",
+        mayBeMissing: mayBeMissing)
+    }
+
+    /// A sign that is true on the last page.
+    static func last(_ name: StaticString, _ how: String) -> Sign {
+      Sign(
+        path: [name], meaning: .isLast,
+        advice: "\(how) until '\(name)' is true, and give all answers")
+    }
+
     /// A sign with the advice that its name gives.
     static func hasMore(_ path: [StaticString]) -> Sign {
       Sign(
@@ -279,19 +295,14 @@ extension AnswerTotals {
     }
   }
 
-  private static let signs = [
+  private static let signs: [Sign] = [
     // Jira Cloud
-    Sign(
-      path: ["isLast"], meaning: .isLast,
-      advice: "ask again with 'nextPageToken' until 'isLast' is true, and give all answers"),
+    .last("isLast", "ask again with 'nextPageToken'"),
     // Jira Cloud
-    Sign(
-      path: ["nextPageToken"], meaning: .next,
-      advice: "ask again with 'nextPageToken' until there is none, and give all answers"),
+    .next(["nextPageToken"], "ask again with 'nextPageToken' until there is none"),
     // Linear, GitHub and GitLab (GraphQL)
     Sign(
-      path: ["pageInfo", "hasNextPage"],
-      meaning: .hasMore,
+      path: ["pageInfo", "hasNextPage"], meaning: .hasMore,
       advice: "ask again with 'after: endCursor' until 'hasNextPage' is false, and give all answers"
     ),
     // Plane
@@ -302,69 +313,35 @@ extension AnswerTotals {
     .hasMore(["has_more"]), .hasMore(["hasMore"]), .hasMore(["meta", "has_more"]),
     .hasMore(["pagination", "has_more"]),
     // Asana
-    Sign(
-      path: ["next_page", "offset"], meaning: .next,
-      advice: "ask again with the 'offset' of 'next_page' until that is null, and give all answers"),
-    Sign(
-      path: ["next_page"], meaning: .next,
-      advice: "follow 'next_page' until it is null, and give all answers"),
+    .next(
+      ["next_page", "offset"], "ask again with the 'offset' of 'next_page' until that is null"),
+    .next(["next_page"], "follow 'next_page' until it is null"),
     // Launchpad
-    Sign(
-      path: ["next_collection_link"], meaning: .next,
-      advice: "follow 'next_collection_link' until there is none, and give all answers"),
+    .next(["next_collection_link"], "follow 'next_collection_link' until there is none"),
     // Pagure
-    Sign(
-      path: ["pagination", "next"], meaning: .next,
-      advice: "follow 'pagination.next' until it is null, and give all answers"),
+    .next(["pagination", "next"], "follow 'pagination.next' until it is null"),
     // Phabricator
-    Sign(
-      path: ["cursor", "after"], meaning: .next,
-      advice: "ask again with 'after' until it is null, and give all answers"),
+    .next(["cursor", "after"], "ask again with 'after' until it is null"),
     // Azure DevOps
-    Sign(
-      path: ["@odata.nextLink"], meaning: .next,
-      advice: "follow '@odata.nextLink' until there is none, and give all answers"),
+    .next(["@odata.nextLink"], "follow '@odata.nextLink' until there is none"),
     // Azure DevOps, whose last batch has a link and a token as well
-    Sign(
-      path: ["isLastBatch"], meaning: .isLast,
-      advice: "follow 'nextLink' until 'isLastBatch' is true, and give all answers"),
+    .last("isLastBatch", "follow 'nextLink'"),
     // Azure DevOps
-    Sign(
-      path: ["nextLink"], meaning: .next,
-      advice: "follow 'nextLink' until there is none, and give all answers"),
+    .next(["nextLink"], "follow 'nextLink' until there is none"),
     // Azure DevOps
-    Sign(
-      path: ["continuationToken"], meaning: .next,
-      advice: "ask again with 'continuationToken=' until there is none, and give all answers"),
+    .next(["continuationToken"], "ask again with 'continuationToken=' until there is none"),
     // Bitbucket Server
-    Sign(
-      path: ["isLastPage"], meaning: .isLast,
-      advice:
-        "ask again with 'start=' and 'nextPageStart' until 'isLastPage' is true, and give all answers"
-    ),
+    .last("isLastPage", "ask again with 'start=' and 'nextPageStart'"),
     // GitHub's search
     Sign(
-      path: ["incomplete_results"], meaning: .hasMore,
-      advice: "ask for less at a time"),
+      path: ["incomplete_results"], meaning: .hasMore, advice: "ask for less at a time"),
     // Bitbucket, and interfaces made with Django
-    Sign(
-      path: ["next"], meaning: .next,
-      advice: "follow 'next' until it is null, and give all answers"),
-    Sign(
-      path: ["next_cursor"], meaning: .next,
-      advice: "ask again with 'next_cursor' until there is none, and give all answers"),
-    Sign(
-      path: ["meta", "next_cursor"], meaning: .next,
-      advice: "ask again with 'next_cursor' until there is none, and give all answers"),
+    .next(["next"], "follow 'next' until it is null"),
+    .next(["next_cursor"], "ask again with 'next_cursor' until there is none"),
+    .next(["meta", "next_cursor"], "ask again with 'next_cursor' until there is none"),
     // JSON:API, HAL and HubSpot
-    Sign(
-      path: ["links", "next"], meaning: .next,
-      advice: "follow 'links.next' until there is none, and give all answers", mayBeMissing: true),
-    Sign(
-      path: ["_links", "next"], meaning: .next,
-      advice: "follow '_links.next' until there is none, and give all answers", mayBeMissing: true),
-    Sign(
-      path: ["paging", "next"], meaning: .next,
-      advice: "follow 'paging.next' until there is none, and give all answers", mayBeMissing: true),
+    .next(["links", "next"], "follow 'links.next' until there is none", mayBeMissing: true),
+    .next(["_links", "next"], "follow '_links.next' until there is none", mayBeMissing: true),
+    .next(["paging", "next"], "follow 'paging.next' until there is none", mayBeMissing: true),
   ]
 }

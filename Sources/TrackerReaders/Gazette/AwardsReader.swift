@@ -53,25 +53,25 @@ private struct AwardReading {
   let value: JSONValue
   var problems: [(code: String, message: String, suggestion: String, member: [String])] = []
 
-  init(name: String, value: JSONValue) {
-    self.name = name
-    self.value = value
-  }
-
   /// A word of the data, which has to be one of some; `code` is the code of the problem, `member`
   /// the name of the member.
   mutating func word(
     _ word: String, _ code: String, _ known: [String], at member: [String] = []
   ) -> String {
     if !known.contains(word) {
-      problems.append(
-        (
-          "award-" + code, "the award '\(name)' has the unknown \(code) '\(word)'",
-          Suggestion.didYouMean(word, in: known)
-            ?? "one of: " + known.joined(separator: ", "), member
-        ))
+      note(
+        code, "has the unknown \(code) '\(word)'",
+        Suggestion.didYouMean(word, in: known) ?? "one of: " + known.joined(separator: ", "),
+        at: member)
     }
     return word
+  }
+
+  /// Records a problem: what the award does, and what to do about it.
+  private mutating func note(
+    _ code: String, _ what: String, _ suggestion: String, at member: [String] = []
+  ) {
+    problems.append(("award-" + code, "the award '\(name)' \(what)", suggestion, member))
   }
 
   /// Records unknown members of an object.
@@ -137,11 +137,7 @@ private struct AwardReading {
       tiers.sort { $0.value < $1.value }
       var names: Set<String> = []
       for tier in tiers where !names.insert(tier.name).inserted {
-        problems.append(
-          (
-            "award-tiers", "the award '\(name)' has two tiers called '\(tier.name)'",
-            "give each tier a name of its own", []
-          ))
+        note("tiers", "has two tiers called '\(tier.name)'", "give each tier a name of its own")
       }
     }
     if !tiers.isEmpty { return tiers }
@@ -189,11 +185,9 @@ private struct AwardReading {
       else { throw BrokenRecord("a holder of the award '\(name)' has no 'person'") }
       batch.definedPeople.insert(Int(person.index))
       if !named.insert(login).inserted {
-        problems.append(
-          (
-            "award-holder", "the award '\(name)' names '\(login)' twice, which counts once",
-            "give an award for each time, or take one out", []
-          ))
+        note(
+          "holder", "names '\(login)' twice, which counts once",
+          "give an award for each time, or take one out")
       }
       holders.append(
         Award.Holder(
@@ -224,12 +218,9 @@ private struct AwardReading {
       let tiers = text["tiers"]?.elements.map { $0.line ?? "" } ?? []
       let rungs = (value["tiers"]?.elements).map { Array($0).count } ?? 0
       if tiers.count > rungs {
-        problems.append(
-          (
-            "award-tiers",
-            "the award '\(name)' has more names of tiers in '\(language.string)' than tiers",
-            "name them in the order of 'tiers'", []
-          ))
+        note(
+          "tiers", "has more names of tiers in '\(language.string)' than tiers",
+          "name them in the order of 'tiers'")
       }
       texts[language.string] = Award.Translation(
         name: text["name"]?.line, details: text["description"]?.line, tiers: tiers)

@@ -27,33 +27,6 @@ public struct LinearExpression: Sendable {
     deinit { unsafe gazette_re2_free(pointer) }
   }
 
-  /// Whether a match may contain a line break, or depends on where the text begins or ends. False only where that is
-  /// certain: plain characters, `.`, `\d`, `\w`, `\b`, classes that list their characters, and groups.
-  public var mayCrossLines: Bool {
-    let bytes = Array(source.utf8)
-    // A text of the configuration, which is quoted as a whole.
-    if source.hasPrefix("\\Q"), source.firstRange(of: "\\E")?.upperBound == source.endIndex {
-      return bytes.contains(0x0A)
-    }
-    let doubtful = bytes.contains {
-      $0 < 0x20 || $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "$")
-    }
-    if doubtful || source.contains("[[") { return true }
-    for (index, byte) in bytes.enumerated() {
-      let rest = bytes[(index + 1)...]
-      if byte == UInt8(ascii: "\\") {
-        // `\d` and the like; an escaped backslash must not be taken for the beginning of an escape.
-        guard let next = rest.first, !next.isLetterOrDigit || "dwbB".utf8.contains(next) else {
-          return true
-        }
-      } else if byte == UInt8(ascii: "("), rest.first == UInt8(ascii: "?") {
-        let known = ["?:", "?i)", "?i:", "?P<"].contains { rest.starts(with: $0.utf8) }
-        if !known { return true }
-      }
-    }
-    return false
-  }
-
   /// Reads an expression.
   public init(_ source: String) throws(Problem) {
     var message = [CChar](repeating: 0, count: 200)

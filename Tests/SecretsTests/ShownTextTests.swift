@@ -55,18 +55,6 @@ struct ShownTextTests {
     #expect(try redactor().redacted(text) ?? text == wanted)
   }
 
-  @Test(
-    "an expression that may match the end of a line is told from one that does not",
-    arguments: [
-      ("secret-[0-9]{6}", false), (#"ACME-\d+\b"#, false), ("(?i)acme|(?:a.b)", false),
-      ("a\\sb", true), ("[^a]b", true), ("(?s)a.b", true), ("a$", true), (#"a\x0ab"#, true),
-      ("[[:space:]]", true), (#"\Qa b\E"#, false), (#"\W"#, true),
-      (#"\Qa\E\sb"#, true),
-    ])
-  func lines(expression: String, mayCross: Bool) throws {
-    #expect(try LinearExpression(expression).mayCrossLines == mayCross)
-  }
-
   @Test("where readers may see no e-mail address, they see none")
   func mayShowEmail() throws {
     let seed = testSeed()

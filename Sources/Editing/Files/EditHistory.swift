@@ -47,32 +47,6 @@ public struct EditHistory: Sendable {
     /// The replaced bytes.
     var middle: [UInt8]
 
-    /// The reversal of a change.
-    init(of change: FileChange, path: String) {
-      self.path = path
-      let (old, new) = (change.before ?? [], change.after ?? [])
-      let most = min(old.count, new.count)
-      var (head, tail) = (0, 0)
-      while head < most, old[head] == new[head] { head += 1 }
-      while tail < most - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-      (self.head, self.tail) = (head, tail)
-      middle = Array(old[head..<old.count - tail])
-      before = change.before.map { Fingerprint(of: $0) }
-      after = change.after.map { Fingerprint(of: $0) }
-    }
-
-    fileprivate init(
-      path: String, before: Fingerprint?, after: Fingerprint?, head: Int, tail: Int,
-      middle: [UInt8]
-    ) {
-      self.path = path
-      self.before = before
-      self.after = after
-      self.head = head
-      self.tail = tail
-      self.middle = middle
-    }
-
     /// The bytes before the edit, from those after it; nil where these have been changed.
     func restored(from after: [UInt8]?) -> [UInt8]? {
       let bytes = after ?? []
@@ -250,5 +224,21 @@ public struct EditHistory: Sendable {
       let low = UInt64(word.suffix(16), radix: 16)
     else { return nil }
     return .some(Fingerprint(high: high, low: low))
+  }
+}
+
+extension EditHistory.Reversal {
+  /// The reversal of a change.
+  init(of change: FileChange, path: String) {
+    self.path = path
+    let (old, new) = (change.before ?? [], change.after ?? [])
+    let most = min(old.count, new.count)
+    var (head, tail) = (0, 0)
+    while head < most, old[head] == new[head] { head += 1 }
+    while tail < most - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    (self.head, self.tail) = (head, tail)
+    middle = Array(old[head..<old.count - tail])
+    before = change.before.map { Fingerprint(of: $0) }
+    after = change.after.map { Fingerprint(of: $0) }
   }
 }

@@ -13,13 +13,6 @@ package struct JSONSyntax: ~Escapable {
     /// A specific suggestion, if there is one.
     package var suggestion: String?
 
-    /// A problem at an offset.
-    package init(offset: Int, message: String, suggestion: String? = nil) {
-      self.offset = offset
-      self.message = message
-      self.suggestion = suggestion
-    }
-
     /// A suggestion in any case.
     package var advice: String { suggestion ?? "mend this place, or get the file once more" }
   }

@@ -13,12 +13,6 @@ package struct XMLElement: Sendable {
   /// The text in it, but for that of its elements.
   package internal(set) var text: [UInt8] = []
 
-  init(name: String, attributes: [(name: String, value: String)], offset: Int) {
-    self.name = name
-    self.attributes = attributes
-    self.offset = offset
-  }
-
   /// The first element in it of that name.
   package func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 

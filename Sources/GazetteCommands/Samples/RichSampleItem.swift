@@ -21,10 +21,6 @@ struct RichSampleItem {
   var reviews: [RichSampleReview] = []
   var events: [RichSampleEvent] = []
 
-  init(number: Int, created: Int, author: String) {
-    (self.number, self.created, self.author) = (number, created, author)
-  }
-
   /// Writes the members of the item.
   func write(to json: inout JSONWriter) {
     json.member("number", number)

@@ -22,11 +22,6 @@ struct FileReading: Sendable {
   /// Whether it has objects that may be records, outside of the lists of a container.
   var holdsObjects = false
 
-  /// An empty reading of a file.
-  init(file: DataFile) {
-    self.file = file
-  }
-
   /// The codes of failures of files that hold something else than data.
   static let codesOfOtherContent: Set<String> = ["data.unknown-format", "data.other-records"]
 

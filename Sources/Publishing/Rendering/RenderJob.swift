@@ -5,25 +5,16 @@ import Records
 struct RenderJob {
   /// The page.
   let page: PlannedPage
+  /// The inputs of the page; complete once its record is made, if they are compared or stored.
+  private(set) var inputs: PageInputs
   /// The state of its last rendering.
   let known: PageState?
   /// Whether the published file is unchanged since then.
   let isIntact: Bool
   /// Whether its inputs are stored for the next build.
   let isRemembered: Bool
-  /// The inputs of the page; complete once its record is made, if they are compared or stored.
-  private(set) var inputs: PageInputs
   /// Whether it has to be rendered.
   private(set) var needsRendering = false
-
-  init(page: PlannedPage, inputs: PageInputs, known: PageState?, isIntact: Bool, isRemembered: Bool)
-  {
-    self.page = page
-    self.inputs = inputs
-    self.known = known
-    self.isIntact = isIntact
-    self.isRemembered = isRemembered
-  }
 
   /// Hashes the fields of the page's record that are read; returns whether the page has to be
   /// rendered.

@@ -69,13 +69,6 @@ public struct BuildTimings: Sendable {
     public internal(set) var times = Times()
     /// Its size in bytes; nil where it was not rendered, since nothing in it changed.
     public internal(set) var bytes: Int?
-
-    init(kind: String, path: String, worker: Int, start: Int64) {
-      self.kind = kind
-      self.path = path
-      self.worker = worker
-      self.start = start
-    }
   }
 
   /// The stages in their order.

@@ -25,20 +25,9 @@ public final class Environment: Sendable {
   struct ProgramKey: Hashable, Sendable {
     let name: String
     let root: RecordType?
-    let visible: String
-    let extendsTarget: String?
-    let isInlined: Bool
-
-    init(
-      name: String, root: RecordType?, visible: String = "", extendsTarget: String? = nil,
-      isInlined: Bool = false
-    ) {
-      self.name = name
-      self.root = root
-      self.visible = visible
-      self.extendsTarget = extendsTarget
-      self.isInlined = isInlined
-    }
+    var visible = ""
+    var extendsTarget: String?
+    var isInlined = false
   }
 
   /// The most cached programs; past that the cache is cleared, so that computed names cannot fill

@@ -29,7 +29,7 @@ enum Spellings {
       add { buffer in text.withSpan { buffer.append(text: $0) } }
       add { $0.append(xml: text) }
       add { $0.append(markdown: text) }
-      add { buffer in text.withSpan { appendAsInTemplates($0, &buffer) } }
+      add { $0.append(asMarkdownLine: text) }
       for escaping in [JSONEscaping.minimal, .html] {
         buffer.removeAll()
         buffer.append(json: text, escaping)
@@ -52,26 +52,6 @@ enum Spellings {
     let slug = withSlug ? Slug.make(text, fallback: "") : ""
     if slug.utf8.count >= 16 { add { $0.append(slug) } }
     return all
-  }
-
-  /// As the macro `plain` of the Markdown templates prints it.
-  private static func appendAsInTemplates(_ text: Span<UInt8>, _ buffer: inout ByteBuffer) {
-    for at in text.indices {
-      let byte = text[at]
-      let isEscaped =
-        switch byte {
-        case UInt8(ascii: ":"): at + 1 == text.count || text[at + 1] != 0x20
-        case UInt8(ascii: "#"): at > 0 && text[at - 1] == 0x20
-        case UInt8(ascii: "."): text.has("www", at: at - 3)
-        // \ ` * _ [ ] < > & ~ ^ { $ @ |
-        case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x3C, 0x3E, 0x26, 0x7E, 0x5E, 0x7B, 0x24, 0x40,
-          0x7C:
-          true
-        default: false
-        }
-      if isEscaped { buffer.append(UInt8(ascii: "\\")) }
-      buffer.append(byte)
-    }
   }
 
   /// Whether a text is spelled the same everywhere except in addresses: in Markdown `www.` and most

@@ -261,58 +261,51 @@ public final class SearchIndex: Sendable {
   // MARK: Other files
 
   private func writeIndex(to output: inout ByteBuffer) {
-    output.append(static: "{\"format\":7,\"n\":")
-    output.append(decimal: issues.count)
-    output.append(static: ",\"rowsPer\":{\"t\":")
-    output.append(decimal: Self.textsPerFile)
-    output.append(static: ",\"d\":")
-    output.append(decimal: Self.resultsPerFile)
-    output.append(static: "}")
-    output.append(static: ",\"orders\":{")
-    for (place, entry) in orders.enumerated() {
-      if place > 0 { output.append(static: ",") }
-      output.append(json: "\(entry.key)")
-      output.append(static: ":")
-      output.append(decimal: entry.order.files.count)
-    }
-    output.append(static: "},\"unknown\":[")
-    for (place, figure) in unknown.enumerated() {
-      if place > 0 { output.append(static: ",") }
-      output.append(json: "\(figure)")
-    }
-    output.append(static: "],\"missing\":{")
-    for (place, entry) in orders.enumerated() {
-      if place > 0 { output.append(static: ",") }
-      output.append(json: "\(entry.key)")
-      output.append(static: ":\"")
-      // Figures that are missing in an export are missing in all issues, which needs no list.
-      if entry.order.missing.count == issues.count, issues.count > 0 {
-        output.append(static: "*")
-      } else {
-        Posting.append(entry.order.missing[...], to: &output)
+    var json = JSONWriter(.compact, escaping: .html)
+    json.object { json in
+      json.member("format", 7)
+      json.member("n", issues.count)
+      json.member("rowsPer") {
+        $0.object {
+          $0.member("t", Self.textsPerFile)
+          $0.member("d", Self.resultsPerFile)
+        }
       }
-      output.append(static: "\"")
-    }
-    output.append(static: "},\"many\":")
-    var many = ByteBuffer()
-    var pairFront = FrontCoder()
-    for words in [KeyRange.Words.bodies, .titles] {
-      let keys = keys(of: words)
-      for key in keys.many {
-        pairFront.key += words.pair + keys.pairs.bytes(of: key)
-        pairFront.append(to: &many)
+      json.member("orders") {
+        $0.object { for (key, order) in orders { $0.member("\(key)", order.files.count) } }
       }
+      json.member("unknown", unknown.map { "\($0)" })
+      json.member("missing") {
+        $0.object { for (key, order) in orders { $0.member("\(key)", missing(in: order)) } }
+      }
+      var many = ByteBuffer()
+      var pairFront = FrontCoder()
+      for words in [KeyRange.Words.bodies, .titles] {
+        let keys = keys(of: words)
+        for key in keys.many {
+          pairFront.key += words.pair + keys.pairs.bytes(of: key)
+          pairFront.append(to: &many)
+        }
+      }
+      many.withSpan { json.member("many", $0) }
+      var starts = ByteBuffer()
+      var front = FrontCoder()
+      for start in self.starts {
+        front.key += Array(start.utf8)
+        front.append(to: &starts)
+      }
+      starts.withSpan { json.member("shards", $0) }
     }
-    many.withSpan { output.append(json: $0, .html) }
-    output.append(static: ",\"shards\":")
-    var front = FrontCoder()
-    var starts = ByteBuffer()
-    for start in self.starts {
-      front.key += Array(start.utf8)
-      front.append(to: &starts)
-    }
-    starts.withSpan { output.append(json: $0, .html) }
-    output.append(static: "}")
+    output.append(json.bytes)
+  }
+
+  /// The rows whose figure is missing in an order. Figures that are missing in an export are missing in all issues,
+  /// which needs no list.
+  private func missing(in order: SortedRows) -> String {
+    if order.missing.count == issues.count, issues.count > 0 { return "*" }
+    var rows = ByteBuffer()
+    Posting.append(order.missing[...], to: &rows)
+    return rows.string
   }
 
   private func writeTexts(_ number: Int, to output: inout ByteBuffer) {

@@ -53,8 +53,8 @@ public struct ReportKey: Sendable {
 
   /// Every key but the query, which is a positional argument.
   public static let all: [ReportKey] = [
-    ReportKey("kind", "KIND", \.kind, default: "listing", "what sort of report it is") {
-      ReportKind(rawValue: $0)
+    ReportKey("kind", "KIND", ReportKind.self, default: "listing", "what sort of report it is") {
+      $1.kind = $0
     },
     ReportKey("title", "TEXT", default: "the site's, or the entry's name", "its title") {
       if $0.value.isEmpty { return false }
@@ -78,10 +78,10 @@ public struct ReportKey: Sendable {
       return true
     },
     ReportKey(
-      "detail", "HOW", \.detail,
+      "detail", "HOW", ReportDetail.self,
       default: "full for a listing, else list",
       "list for a line of each issue, text for its text too, full for the conversation as well"
-    ) { ReportDetail(rawValue: $0) },
+    ) { $1.detail = $0 },
     ReportKey(
       "period", "WHEN", expects: ReportPeriod.expectation,
       "the time that it is about: what happened in it, and what was known at its end"
@@ -94,13 +94,13 @@ public struct ReportKey: Sendable {
         (problem: "ends before it begins", instead: "write '\($0)'")
       }
     },
-    ReportKey("paper", "SIZE", \.paper, default: "the site's", "the size of its pages") {
-      SiteConfiguration.Paper(rawValue: $0)
-    },
     ReportKey(
-      "attach", "FORM", \.attachment,
+      "paper", "SIZE", SiteConfiguration.Paper.self, default: "the site's", "the size of its pages"
+    ) { $1.paper = $0 },
+    ReportKey(
+      "attach", "FORM", ReportAttachment.self,
       "put the data behind the report into a file beside it, or into the PDF"
-    ) { ReportAttachment(rawValue: $0) },
+    ) { $1.attachment = $0 },
   ]
 
   /// The same key with messages for specific invalid values.
@@ -129,30 +129,14 @@ public struct ReportKey: Sendable {
 
   /// A key with the words of an enumeration.
   private init<Value: CaseIterable & RawRepresentable & Sendable>(
-    _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value>,
-    default fallback: String = "", _ meaning: String,
-    _ read: @escaping @Sendable (String) -> Value?
+    _ name: String, _ valueName: String, _ type: Value.Type, default fallback: String = "",
+    _ meaning: String, _ set: @escaping @Sendable (Value, inout ReportSpecification) -> Void
   ) where Value.RawValue == String {
     self.init(
       name, valueName, words: Value.allCases.map(\.rawValue), fallback, meaning
     ) { text, specification in
-      guard let value = read(text.value) else { return false }
-      specification[keyPath: member] = value
-      return true
-    }
-  }
-
-  /// An optional key with the words of an enumeration.
-  private init<Value: CaseIterable & RawRepresentable & Sendable>(
-    _ name: String, _ valueName: String, _ member: Key<ReportSpecification>.Member<Value?>,
-    default fallback: String = "", _ meaning: String,
-    _ read: @escaping @Sendable (String) -> Value?
-  ) where Value.RawValue == String {
-    self.init(
-      name, valueName, words: Value.allCases.map(\.rawValue), fallback, meaning
-    ) { text, specification in
-      guard let value = read(text.value) else { return false }
-      specification[keyPath: member] = value
+      guard let value = Value(rawValue: text.value) else { return false }
+      set(value, &specification)
       return true
     }
   }

@@ -47,12 +47,12 @@ extension Span<UInt8> {
     return at
   }
 
-  /// The start of the run of bytes of a kind that ends at an offset.
-  @inlinable @inline(__always) package func start(before end: Int, of isPart: (UInt8) -> Bool)
-    -> Int
-  {
+  /// The start of the run of bytes of a kind that ends at an offset, looked for no farther back than another one.
+  @inlinable @inline(__always) package func start(
+    before end: Int, from least: Int = 0, of isPart: (UInt8) -> Bool
+  ) -> Int {
     var at = end
-    while at > 0, isPart(self[at - 1]) { at -= 1 }
+    while at > least, isPart(self[at - 1]) { at -= 1 }
     return at
   }
 
@@ -81,6 +81,17 @@ extension Span<UInt8> {
       guard self[start + index].lowercased == wanted else { return false }
     }
     return true
+  }
+
+  /// The number that some hexadecimal digits at an offset write; nil where one of them is none.
+  @inlinable package func hexadecimal(at start: Int, digits: Int) -> UInt32? {
+    guard start + digits <= count else { return nil }
+    var value: UInt32 = 0
+    for index in start..<start + digits {
+      guard let digit = self[index].hexValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
   }
 
   /// The offset of a text in small letters from an offset on, in capitals or not; nil if it does not occur.

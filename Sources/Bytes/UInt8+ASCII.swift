@@ -75,6 +75,27 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
+  /// The bits of digits of some bits each, in digits of as many others, and those that are left over. The digits of
+  /// Base64 have 6 bits, those of bytes 8.
+  @inlinable
+  package func regrouped(
+    from width: Int, to other: Int
+  ) -> (digits: [UInt8], rest: UInt32, restCount: Int) {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(count * width / other)
+    var (bits, restCount) = (0 as UInt32, 0)
+    for digit in self {
+      bits = bits << UInt32(width) | UInt32(digit)
+      restCount += width
+      while restCount >= other {
+        restCount -= other
+        digits.append(
+          UInt8(truncatingIfNeeded: bits >> UInt32(restCount) & (1 << UInt32(other) - 1)))
+      }
+    }
+    return (digits, bits & (1 << UInt32(restCount) - 1), restCount)
+  }
+
   /// The length of the longest run of backticks: the fence of code in Markdown must be longer.
   package var longestBacktickRun: Int {
     var (longest, run) = (0, 0)

@@ -73,7 +73,7 @@ package enum EncodedText {
   ) -> (bytes: [UInt8], end: Int)? {
     switch text[start] {
     case UInt8(ascii: "%"):
-      return number(text, at: start + 1, digits: 2)
+      return text.hexadecimal(at: start + 1, digits: 2)
         .map { ([UInt8(truncatingIfNeeded: $0)], start + 3) }
     case UInt8(ascii: "&"): return ShownText.character(text, at: start)
     default: break
@@ -84,14 +84,14 @@ package enum EncodedText {
     case UInt8(ascii: "r"): return ([0x0D], start + 2)
     case UInt8(ascii: "t"): return ([0x09], start + 2)
     case UInt8(ascii: "x"):
-      return number(text, at: start + 2, digits: 2)
+      return text.hexadecimal(at: start + 2, digits: 2)
         .map { ([UInt8(truncatingIfNeeded: $0)], start + 4) }
     case UInt8(ascii: "u"):
-      guard var code = number(text, at: start + 2, digits: 4) else { return nil }
+      guard var code = text.hexadecimal(at: start + 2, digits: 4) else { return nil }
       var end = start + 6
       // Two of them are a character beyond U+FFFF.
       if (0xD800..<0xDC00).contains(code), text.has("\\u", at: end),
-        let low = number(text, at: end + 2, digits: 4), (0xDC00..<0xE000).contains(low)
+        let low = text.hexadecimal(at: end + 2, digits: 4), (0xDC00..<0xE000).contains(low)
       {
         code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
         end += 6
@@ -99,16 +99,6 @@ package enum EncodedText {
       return Unicode.Scalar(code).map { (Array(String($0).utf8), end) }
     case let byte: return ShownText.isPunctuation(byte) ? ([byte], start + 2) : nil
     }
-  }
-
-  private static func number(_ text: Span<UInt8>, at start: Int, digits: Int) -> UInt32? {
-    guard start + digits <= text.count else { return nil }
-    var value: UInt32 = 0
-    for index in start..<start + digits {
-      guard let digit = text[index].hexValue else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    return value
   }
 
   // MARK: - Digits
@@ -151,7 +141,7 @@ package enum EncodedText {
         let values = values(of: digits, in: text, &at)
         // What stands before a text may be digits as well, as the rest of a path, or a piece of a file begins within it.
         for phase in 0..<digits.phases {
-          let bytes = bytes(of: values, from: phase, bits: digits.bits)
+          let bytes = values.dropFirst(phase).regrouped(from: digits.bits, to: 8).digits
           forEachReadable(in: bytes.span, body)
         }
       }
@@ -185,20 +175,5 @@ package enum EncodedText {
     guard start < text.count, text[start].isOne(of: "\"'`") else { return start }
     let next = text.end(from: start + 1, of: isOfJoint)
     return next < text.count && text[next] == text[start] ? next + 1 : start
-  }
-
-  private static func bytes(of values: [UInt8], from start: Int, bits: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(values.count * bits / 8)
-    var (word, count): (UInt32, Int) = (0, 0)
-    for value in values.dropFirst(start) {
-      word = word << UInt32(bits) | UInt32(value)
-      count += bits
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(count)))
-      }
-    }
-    return bytes
   }
 }

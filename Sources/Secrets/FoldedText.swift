@@ -241,11 +241,10 @@ package struct FoldedText {
   private mutating func takeEncoded(_ text: Span<UInt8>, at start: Int) -> Int {
     // Bytes of letters beyond ASCII are consecutive.
     var (bytes, next): ([UInt8], Int) = ([], start)
-    while next + 2 < text.count, text[next] == UInt8(ascii: "%"),
-      bytes.last ?? 0x80 >= 0x80, let high = text[next + 1].hexValue,
-      let low = text[next + 2].hexValue
+    while bytes.last ?? 0x80 >= 0x80, text.has("%", at: next),
+      let byte = text.hexadecimal(at: next + 1, digits: 2)
     {
-      bytes.append(high << 4 | low)
+      bytes.append(UInt8(byte))
       next += 3
     }
     if bytes.isEmpty {

@@ -138,11 +138,9 @@ extension ShownText {
   /// The character of an entity or a percent-encoding; nil where it is none.
   static func character(_ source: Span<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
     if source[start] == UInt8(ascii: "%") {
-      guard start + 2 < source.count, let high = source[start + 1].hexValue,
-        let low = source[start + 2].hexValue
+      guard let byte = source.hexadecimal(at: start + 1, digits: 2), (0x20..<0x7F).contains(byte)
       else { return nil }
-      let byte = high << 4 | low
-      return (0x20..<0x7F).contains(byte) ? ([byte], start + 3) : nil
+      return ([UInt8(byte)], start + 3)
     }
     let text = source.extracting(..<min(source.count, start + 32))
     guard let end = text.index(of: UInt8(ascii: ";"), from: start), end > start + 1 else {

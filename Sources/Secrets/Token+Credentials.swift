@@ -57,18 +57,8 @@ extension Token {
 
   /// What digits of Base64 denote.
   static func decoded(_ digits: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var (word, bits): (UInt32, UInt32) = (0, 0)
-    for index in digits.indices {
-      guard let value = digits[index].base64Value else { break }
-      word = word << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: word >> bits))
-      }
-    }
-    return bytes
+    let end = digits.end(from: 0) { $0.base64Value != nil }
+    return (0..<end).compactMap { digits[$0].base64Value }.regrouped(from: 6, to: 8).digits
   }
 
   // MARK: - Azure

@@ -53,10 +53,9 @@ extension Token {
       if text[start + 1].isMark || text[start + 1] == UInt8(ascii: ".") {
         return (text[start + 1], start + 2)
       }
-      guard text.has("u00", at: start + 1), start + 5 < text.count,
-        let high = text[start + 4].hexValue, let low = text[start + 5].hexValue
+      guard text.has("u00", at: start + 1), let byte = text.hexadecimal(at: start + 4, digits: 2)
       else { return nil }
-      return (high << 4 | low, start + 6)
+      return (UInt8(byte), start + 6)
     case UInt8(ascii: "%"), UInt8(ascii: "&"):
       // Most entities denote characters that no token has.
       guard

@@ -154,16 +154,8 @@ package struct JSONRepair: ~Escapable {
   private static let escapes = Array("\"\\/bfnrt".utf8)
 
   /// The code unit of a `\uXXXX` at an offset, or nil.
-  private func codeUnit(at start: Int) -> UInt16? {
-    guard start + 6 <= text.count, text[start] == UInt8(ascii: "\\"),
-      text[start + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt16 = 0
-    for index in start + 2..<start + 6 {
-      guard let digit = text[index].hexValue else { return nil }
-      unit = unit << 4 | UInt16(digit)
-    }
-    return unit
+  private func codeUnit(at start: Int) -> UInt32? {
+    text.has("\\u", at: start) ? text.hexadecimal(at: start + 2, digits: 4) : nil
   }
 
   private mutating func multibyte() {

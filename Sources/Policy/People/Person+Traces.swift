@@ -152,12 +152,9 @@ extension Person {
 
   /// Where the web address begins that an offset lies in or right behind; nil where there is none.
   static func start(ofAddressAround offset: Int, in text: Span<UInt8>) -> Int? {
-    let least = max(0, offset - 300)
-    let first =
-      least
-      + text.extracting(least..<offset).start(before: offset - least) {
-        $0.isUnreserved || $0.isOne(of: ":/?#&=%@+")
-      }
+    let first = text.start(before: offset, from: max(0, offset - 300)) {
+      $0.isUnreserved || $0.isOne(of: ":/?#&=%@+")
+    }
     var start = offset
     while start > first {
       start -= 1

@@ -80,7 +80,8 @@ struct LocalImages: Sendable {
         let bytes = try? FileSystem.read(folder + "/" + path, limit: Self.largest),
         let type = ImageType(of: bytes)
       else { continue }
-      return Array("data:image/\(type.rawValue);base64,\(Base64URL.plain(bytes))".utf8)
+      return Array(
+        "data:image/\(type.rawValue);base64,\(Base64URL.encode(bytes, isPlain: true))".utf8)
     }
     return nil
   }
@@ -167,21 +168,5 @@ enum ImageType: String {
       at = place + 1
     }
     return nil
-  }
-}
-
-extension Base64URL {
-  /// Bytes in plain Base64 (RFC 4648, section 4).
-  fileprivate static func plain(_ bytes: [UInt8]) -> String {
-    var text = Array(encode(bytes).utf8)
-    for place in text.indices {
-      switch text[place] {
-      case UInt8(ascii: "-"): text[place] = UInt8(ascii: "+")
-      case UInt8(ascii: "_"): text[place] = UInt8(ascii: "/")
-      default: break
-      }
-    }
-    while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
-    return String(decoding: text, as: UTF8.self)
   }
 }

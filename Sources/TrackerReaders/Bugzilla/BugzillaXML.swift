@@ -68,17 +68,9 @@ struct BugzillaXML: XMLDialect {
 
   /// The text that some bytes are in Base64; nil where they are none.
   private static func decoded(_ bytes: [UInt8]) -> String? {
-    var output: [UInt8] = []
-    var (bits, count) = (0 as UInt32, 0)
-    for byte in bytes where byte > 0x20 && byte != UInt8(ascii: "=") {
-      guard let digit = byte.base64Value else { return nil }
-      bits = bits << 6 | UInt32(digit)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
+    let digits = bytes.filter { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+    let values = digits.compactMap(\.base64Value)
+    if values.count < digits.count { return nil }
+    return String(decoding: values.regrouped(from: 6, to: 8).digits, as: UTF8.self)
   }
 }

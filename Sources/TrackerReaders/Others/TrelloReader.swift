@@ -66,10 +66,8 @@ struct TrelloReader: JSONReader {
       items.append((item["pos"]?.double ?? .infinity, "- [\(mark)] \(name)\n"))
     }
     let name = checklist["name"]?.line
-    let lines = items.enumerated().sorted {
-      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
-    }
-    return "\n\(name ?? "Checklist"):\n\n" + lines.map(\.element.line).joined()
+    items.sort { $0.position < $1.position }
+    return "\n\(name ?? "Checklist"):\n\n" + items.map(\.line).joined()
   }
 
   func read(
@@ -221,12 +219,7 @@ extension Source {
 extension JSONValue {
   /// When the object with this MongoDB id was made: its first eight hexadecimal digits are seconds.
   fileprivate var objectDate: Instant? {
-    guard let bytes = string?.utf8, bytes.count == 24 else { return nil }
-    var seconds: Int64 = 0
-    for byte in bytes.prefix(8) {
-      guard let digit = byte.hexValue else { return nil }
-      seconds = seconds << 4 | Int64(digit)
-    }
-    return Instant(seconds: seconds)
+    guard let text = stringBytes, text.count == 24 else { return nil }
+    return text.bytes.hexadecimal(at: 0, digits: 8).map { Instant(seconds: Int64($0)) }
   }
 }

@@ -60,12 +60,9 @@ package struct PlaceFinder: ~Escapable {
     // Those with one reason are told as one: fewer would make its count wrong.
     let limit = 20_000
     var finder = PlaceFinder(name: name, text: text)
-    let order = warnings.indices.sorted {
-      (warnings[$0].offset, $0) < (warnings[$1].offset, $1)
-    }
-    var placed = order.prefix(limit).map { index in
-      var diagnostic = warnings[index].diagnostic
-      diagnostic.place = finder.place(at: warnings[index].offset)
+    var placed = warnings.sorted { $0.offset < $1.offset }.prefix(limit).map { warning in
+      var diagnostic = warning.diagnostic
+      diagnostic.place = finder.place(at: warning.offset)
       if diagnostic.isConfidential { diagnostic.place?.excerpt = nil }
       return diagnostic
     }

@@ -100,9 +100,7 @@ struct IssueText {
         timed.append((time, comment))
       }
     }
-    return timed.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element.comment)
+    return timed.sorted { $0.time < $1.time }.map(\.comment)
   }
 
   private func head(of comment: Comment) -> String {

@@ -12,7 +12,7 @@ extension SnapshotBuilder {
     var places = Array(issues.indices)
     // Exports are sorted already, or the other way round.
     if !places.dropFirst().allSatisfy({ identities[$0 - 1] < identities[$0] }) {
-      places.sort { (identities[$0], $0) < (identities[$1], $1) }
+      places.sort { identities[$0] < identities[$1] }
       snapshot.issues = places.map { issues[$0] }
     }
     let hasRepeated = zip(places, places.dropFirst()).contains { identities[$0] == identities[$1] }

@@ -44,7 +44,7 @@ enum OrderFilters {
         let result = Value.compare(left, right)
         if result != 0 { return (result < 0) != isReversed }
       }
-      return a < b
+      return false
     }
   }
 

@@ -136,11 +136,11 @@ final class MutableList: Container {
     let values = values
     try state.charge(values.count)
     try Value.checkOrder(of: values)
-    let sorted = values.enumerated().sorted { a, b in
-      let order = Value.compare(a.element, b.element)
-      return order == 0 ? a.offset < b.offset : (order < 0) != isReversed
-    }
-    content.replace(by: sorted.map(\.element))
+    content.replace(
+      by: values.sorted { a, b in
+        let order = Value.compare(a, b)
+        return order != 0 && (order < 0) != isReversed
+      })
   }
 
   private static func clamped(_ index: Int, _ count: Int) -> Int {

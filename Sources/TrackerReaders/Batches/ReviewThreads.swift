@@ -81,7 +81,6 @@ package struct ReviewThreads {
 extension Array {
   /// The elements sorted by date, undated ones first; the sort is stable.
   package func sorted(stablyBy date: (Element) -> Instant?) -> [Element] {
-    let dated = enumerated().map { (date($1) ?? .distantPast, $0) }
-    return dated.sorted { $0 < $1 }.map { self[$0.1] }
+    sorted { (date($0) ?? .distantPast) < (date($1) ?? .distantPast) }
   }
 }

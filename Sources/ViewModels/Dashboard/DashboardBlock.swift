@@ -161,15 +161,11 @@ extension Presentation {
   /// Projects with unfinished work, the most first, newer ones first among equals; then the others.
   fileprivate func fillProjects(_ block: inout BlockRecord) -> Bool {
     func open(_ id: ProjectID) -> Int { counts.openByProject[Int(id.index)] }
-    let (finished, unfinished) = index.projects.partitioned {
-      !snapshot[$0].isClosed && open($0) > 0
-    }
+    func isUnfinished(_ id: ProjectID) -> Bool { !snapshot[id].isClosed && open(id) > 0 }
+    let finished = index.projects.filter { !isUnfinished($0) }
     // The projects come open ones first, newer before older.
-    let order = unfinished.enumerated().sorted { a, b in
-      let (x, y) = (open(a.element), open(b.element))
-      return x != y ? x > y : a.offset < b.offset
-    }
-    block.projects = order.prefix(8).map { ProjectRecord($0.element, in: self) }
+    let order = index.projects.filter(isUnfinished).sorted { open($0) > open($1) }
+    block.projects = order.prefix(8).map { ProjectRecord($0, in: self) }
     block.finished = finished.prefix(10).map { ProjectRecord($0, in: self) }
     if index.projects.count > block.projects.count + block.finished.count {
       block.more = all(index.projects.count, .projects)
@@ -206,13 +202,5 @@ extension Presentation {
     block.awards = summary
     block.more = LinkRecord(label: text(.awards), target: .awards)
     return true
-  }
-}
-
-extension Array {
-  /// The elements for which a condition is false, and those for which it is true, in their order.
-  fileprivate func partitioned(_ holds: (Element) -> Bool) -> (others: [Element], those: [Element])
-  {
-    (filter { !holds($0) }, filter(holds))
   }
 }

@@ -62,8 +62,7 @@ extension Issue {
     }
     let known = (changes.map(\.date) + all.compactMap(\.date)).max()
     if isUnexplained(since: known) { add(.changed, updated, nil) }
-    changes = changes.enumerated()
-      .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    changes.sort { $0.date < $1.date }
     var counts: [DatedChange.Kind: Int] = [:]
     var second: Instant?
     for index in changes.indices {

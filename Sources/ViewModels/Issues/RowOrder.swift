@@ -91,17 +91,17 @@ public enum RowOrder: String, Sendable, CaseIterable {
   /// The rows with the greatest keys, the greatest first, equal ones in their order. At most
   /// twice as many rows as wanted are held and sorted at a time.
   static func first(_ limit: Int, of rows: [Int], by key: (Int) -> Int64) -> [Int] {
-    var best: [(key: Int64, place: Int)] = []
+    var best: [(key: Int64, row: Int)] = []
     var bar = Int64.min
     var isFull = false
     func cut() {
-      best.sort { $0.key != $1.key ? $0.key > $1.key : $0.place < $1.place }
+      best.sort { $0.key > $1.key }
       best.removeLast(max(0, best.count - limit))
     }
-    for place in rows.indices {
-      let key = key(rows[place])
+    for row in rows {
+      let key = key(row)
       if isFull, key <= bar { continue }
-      best.append((key, place))
+      best.append((key, row))
       if best.count >= 2 * limit {
         cut()
         isFull = true
@@ -109,7 +109,7 @@ public enum RowOrder: String, Sendable, CaseIterable {
       }
     }
     cut()
-    return best.map { rows[$0.place] }
+    return best.map(\.row)
   }
 }
 

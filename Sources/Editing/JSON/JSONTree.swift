@@ -66,8 +66,7 @@ struct JSONTree {
   }
 
   private static func continuesScalar(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "+")
+    byte.isLetterOrDigit || byte.isOne(of: ".-+")
   }
 
   /// The bytes of a value.

@@ -28,19 +28,12 @@ extension ByteBuffer {
     // Brackets are only allowed in a host.
     var slashes = address.contains("://") ? 0 : 3
     for byte in address.utf8 {
-      let isKept: Bool
-      switch byte {
-      case UInt8(ascii: "/"):
-        slashes += 1
-        isKept = true
-      case UInt8(ascii: "["), UInt8(ascii: "]"): isKept = slashes <= 2
-      case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-        UInt8(ascii: "|"), UInt8(ascii: "}"):
-        isKept = false
-      default: isKept = true
+      if byte == UInt8(ascii: "/") { slashes += 1 }
+      if byte.isOne(of: "[]") ? slashes <= 2 : Self.isPlainInAddress(byte) {
+        append(byte)
+      } else {
+        append(percentEncoded: byte)
       }
-      if isKept { append(byte) } else { append(percentEncoded: byte) }
     }
   }
 
@@ -54,12 +47,6 @@ extension ByteBuffer {
 
   /// Whether a byte needs no escape in a path.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
+    byte.isUnreserved || byte == UInt8(ascii: "/")
   }
 }

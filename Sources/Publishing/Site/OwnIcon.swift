@@ -136,13 +136,10 @@ struct OwnIcon {
     var plain = ""
     for byte in value.utf8 {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","),
-        UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"),
-        UInt8(ascii: "%"):
-        plain.unicodeScalars.append(UnicodeScalar(byte))
       case 0x20, 0x09, 0x0A, 0x0D: if !plain.hasSuffix(" ") { plain += " " }
-      default: return nil
+      default:
+        guard byte.isLetterOrDigit || byte.isOne(of: ".,+-()%") else { return nil }
+        plain.unicodeScalars.append(UnicodeScalar(byte))
       }
     }
     return plain.lowercased().contains("url") ? nil : plain

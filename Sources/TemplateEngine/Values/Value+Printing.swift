@@ -117,10 +117,7 @@ extension ByteBuffer {
   /// references.
   public mutating func append(markdownText text: String) {
     for byte in text.utf8 {
-      let isPlain =
-        byte >= 0x80 || byte == 0x20 || (0x30...0x39).contains(byte)
-        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      if isPlain {
+      if byte >= 0x80 || byte == 0x20 || byte.isLetterOrDigit {
         append(byte)
       } else {
         append(static: "&#")

@@ -56,8 +56,7 @@ extension RecordBatch {
   }
 
   private static func isPartOfAccount(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
+    byte.isLetterOrDigit || byte.isOne(of: ":-_")
   }
 
   /// Puts names in the place of the accounts that texts mention, by their identifiers; those without a name are

@@ -1,3 +1,4 @@
+import Bytes
 public import IssueModel
 import IssueStore
 import Languages
@@ -166,15 +167,7 @@ private struct ProfileAddresses {
   private func profile(of person: Person) -> String? {
     if let url = person.url { return url }
     guard let server, !person.login.isEmpty,
-      person.login.utf8.allSatisfy({ byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      })
+      person.login.utf8.allSatisfy({ $0.isLetterOrDigit || $0.isOne(of: "-_.") })
     else { return nil }
     return server + "/" + person.login
   }

@@ -223,7 +223,7 @@ enum TieWords {
     while end > 0, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: ":") { end -= 1 }
     for (word, kind) in words {
       let start = end - word.utf8CodeUnitCount
-      guard start >= 0, start == 0 || !isLetter(text[start - 1]) else { continue }
+      guard start >= 0, start == 0 || !text[start - 1].isLetter else { continue }
       let isSame = (start..<end).allSatisfy { at in
         unsafe (text[at] | 0x20) == word.utf8Start[at - start]
       }
@@ -231,8 +231,6 @@ enum TieWords {
     }
     return nil
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }
 
 extension [Range<Int>] {

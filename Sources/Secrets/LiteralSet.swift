@@ -131,9 +131,6 @@ public final class LiteralSet: Sendable {
     return (groups + [rest]).filter { !$0.isEmpty }.map { LiteralSet($0, sample: sample) }
   }
 
-  /// Whether there is nothing to search for.
-  public var isEmpty: Bool { literals.isEmpty }
-
   /// Calls a closure once with the range and the id of each occurrence, even if two of its grams
   /// find it.
   public func forEach(in text: Span<UInt8>, _ body: (Range<Int>, Int) -> Void) {

@@ -41,7 +41,4 @@ public struct YAMLDocument: Sendable {
 
   /// The place of a value.
   public func place(of node: YAMLNode) -> Place { source.place(of: node.range) }
-
-  /// The place of a key.
-  public func place(of entry: YAMLEntry) -> Place { source.place(of: entry.keyRange) }
 }

@@ -238,7 +238,7 @@ public struct DataReader: Sendable {
       let isPrivate = issue.isPrivate == true && !options.publishPrivate
       if isPrivate { result.counts.privateRecords += 1 }
       guard isPrivate || choice?.isPublished[row] == false else { continue }
-      var record = WithheldRecord(issue, of: whole, isPrivate: isPrivate)
+      var record = WithheldRecord(issue, of: whole)
       record.leavesPage = choice?.tombstones.contains(row) ?? false
       result.withheld.append(record)
     }

@@ -72,8 +72,6 @@ public struct WithheldRecord: Sendable {
   public var name: String
   /// The record itself. Its identifiers are those of a snapshot with all records.
   public var issue: Issue
-  /// Whether it is withheld because its tracker marks it private.
-  public var isPrivate: Bool
   /// Whether a tombstone at its address says that it is not published.
   public var leavesPage = false
   /// The name of its source.
@@ -88,11 +86,10 @@ public struct WithheldRecord: Sendable {
 
 extension WithheldRecord {
   /// A record of the whole data.
-  init(_ issue: Issue, of whole: Snapshot, isPrivate: Bool) {
+  init(_ issue: Issue, of whole: Snapshot) {
     name = whole.spelling(of: issue.identity)
     source = whole[issue.identity.source].name
     self.issue = issue
-    self.isPrivate = isPrivate
     let comments = issue.comments + issue.reviews
     writers = ([issue.author] + comments.map(\.author)).map { author in
       author.map { whole.people[Int($0.index)].login }

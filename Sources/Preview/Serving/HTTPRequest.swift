@@ -35,9 +35,6 @@ struct HTTPAnswer: Sendable {
   /// The body; of the answer to `HEAD` as well, where only its length is sent.
   var body: Body = .bytes([])
 
-  /// A header's value.
-  subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
-
   /// An answer of one line.
   static func text(_ status: Int, _ line: String) -> HTTPAnswer {
     HTTPAnswer(

@@ -159,7 +159,6 @@ extension Compiler {
   ) throws(TemplateError) -> Int {
     if inlinesMacros { throw unsupported(span) }
     var function = Function(name: name)
-    function.origin = origin
     function.autoescape = mode ?? environment.autoescape(for: inlined.last ?? "")
     let outer = (current, mode, conditions)
     current = FunctionBuilder(function, parent: current)

@@ -118,8 +118,6 @@ struct Function: Sendable {
   /// The slot of `caller`, if the macro uses it.
   var callerSlot: Int?
   var isRecursiveLoop = false
-  /// The origin of the function and its name in errors.
-  var origin = 0
 
   struct Parameter: Sendable {
     let name: String

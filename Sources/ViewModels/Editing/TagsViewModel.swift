@@ -7,11 +7,6 @@ import IssueStore
 public struct TagsViewModel {
   let store: any IssueEditing
 
-  /// The names of the tags in use or defined, in their order.
-  public var names: [String] {
-    SiteIndex(store.snapshot).tags.map { store.snapshot[$0].name }
-  }
-
   /// Makes a tag.
   public func add(_ tag: Tag) throws(Diagnostic) {
     try store.perform([.addTag(tag)])

@@ -236,3 +236,8 @@ struct ConditionsTests {
     #expect(verdict(["if-match": "\"other\""]) == .failed)
   }
 }
+
+extension HTTPAnswer {
+  /// A header's value.
+  fileprivate subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+}

@@ -219,3 +219,10 @@ struct LightIntentTests {
     #expect(light.isOn)
   }
 }
+
+extension TagsViewModel {
+  /// The names of the tags in use or defined, in their order.
+  fileprivate var names: [String] {
+    SiteIndex(store.snapshot).tags.map { store.snapshot[$0].name }
+  }
+}

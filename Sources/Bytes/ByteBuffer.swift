@@ -201,7 +201,7 @@ public struct ByteBuffer: ~Copyable {
 
 extension UInt {
   /// How many digits the number has in decimal.
-  fileprivate var decimalDigitCount: Int {
+  var decimalDigitCount: Int {
     var (count, bound) = (1, 10 as UInt)
     while self >= bound {
       count &+= 1

@@ -3,12 +3,7 @@ extension String {
   ///
   /// Every row has such a text, and `+` and interpolation take several times as long.
   public init(_ prefix: StaticString, decimal number: Int) {
-    var digits = 1
-    var rest = number.magnitude / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
-    }
+    let digits = number.magnitude.decimalDigitCount
     let start = prefix.utf8CodeUnitCount
     let count = start + digits + (number < 0 ? 1 : 0)
     // All of the buffer's bytes are written: those of the prefix, a sign, and the digits from the last one on.

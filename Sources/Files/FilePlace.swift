@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -122,6 +124,6 @@ public struct ReadableFile: ~Copyable {
 
   /// Whether the next bytes can be read and are these.
   func continues(with bytes: Span<UInt8>) -> Bool {
-    (try? next(bytes.count)).map { SystemCalls.isSame($0.span, bytes) } ?? false
+    (try? next(bytes.count)).map { $0.span.equals(bytes) } ?? false
   }
 }

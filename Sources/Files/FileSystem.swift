@@ -138,6 +138,15 @@ public enum FileSystem {
     try FilePlace(path).remove()
   }
 
+  /// Removes a folder with everything in it that can be removed; no link is followed.
+  public static func removeAll(_ folder: String) {
+    for entry in (try? entries(of: folder)) ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      if entry.kind == .folder { removeAll(path) } else { try? remove(path) }
+    }
+    try? removeFolder(folder)
+  }
+
   /// Writes all bytes to an open file.
   public static func write(
     _ bytes: Span<UInt8>, to descriptor: Int32, path: @autoclosure () -> String

@@ -88,17 +88,6 @@ enum SystemCalls {
     unsafe poll(&waiting, 1, -1)
   }
 
-  /// Whether two buffers have the same bytes.
-  static func isSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    return unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in
-        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-        return unsafe memcmp(first, second, a.count) == 0
-      }
-    }
-  }
-
   /// The entries of an open folder in any order, without `.` and `..`.
   static func entries(
     of descriptor: Int32, path: String

@@ -52,7 +52,7 @@ public struct PDFPrinter: Sendable {
     report: (Diagnostic) -> Void = { _ in }
   ) throws -> [UInt8] {
     let folder = try FileSystem.makeTemporaryFolder(named: "gazette-print")
-    defer { Self.remove(folder) }
+    defer { FileSystem.removeAll(folder) }
     for (name, bytes) in Self.driver { try FileSystem.write(bytes, to: "\(folder)/\(name)") }
     try FileSystem.write(html, to: "\(folder)/report.html")
     try FileSystem.write(job(epoch, attachments), to: "\(folder)/job.json")
@@ -140,19 +140,6 @@ public struct PDFPrinter: Sendable {
       )
     }
   }()
-
-  /// Removes a temporary folder with the files that engines left in it; no link is followed.
-  private static func remove(_ folder: String) {
-    for entry in (try? FileSystem.entries(of: folder)) ?? [] {
-      let path = "\(folder)/\(entry.name)"
-      if entry.kind == .folder {
-        remove(path)
-      } else {
-        try? FileSystem.remove(path)
-      }
-    }
-    try? FileSystem.removeFolder(folder)
-  }
 }
 
 extension String {

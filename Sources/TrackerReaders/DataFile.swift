@@ -43,12 +43,7 @@ public struct DataFile: Sendable, Hashable {
   package func state(named word: String) -> Issue.State? {
     if states.isEmpty { return nil }
     let folded = word.lowercased()
-    switch states.first(where: { $0.key.lowercased() == folded })?.value.lowercased() {
-    case "open": return .open
-    case "closed": return .closed
-    case "merged": return .merged
-    default: return nil
-    }
+    return states.first { $0.key.lowercased() == folded }.flatMap { Issue.State(named: $0.value) }
   }
 
   /// Whether ``columns`` name a member, also inside of an object.

@@ -25,10 +25,10 @@ public enum SiteVerification {
       do throws(DiagnosticList) {
         _ = try await SiteSession(folder, options: options).publish(today: today)
       } catch {
-        remove(clean)
+        FileSystem.removeAll(clean)
         return error.diagnostics
       }
-      defer { remove(clean) }
+      defer { FileSystem.removeAll(clean) }
       let wanted = try paths(in: clean)
       let present = try paths(in: published)
       let names = wanted.union(present).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -53,11 +53,5 @@ public enum SiteVerification {
   private static func paths(in folder: String) throws(SystemError) -> Set<String> {
     let list = try FileSystem.read(folder + "/" + OutputManifest.fileName)
     return OutputManifest(reading: list).paths
-  }
-
-  /// Removes the temporary build; files that cannot be removed stay.
-  private static func remove(_ folder: String) {
-    try? Folder(folder).removeAll()
-    try? FileSystem.removeFolder(folder)
   }
 }

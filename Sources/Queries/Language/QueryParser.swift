@@ -49,6 +49,7 @@ struct QueryParser {
     var parts = [try all(depth: depth)]
     while let or = token, or.kind == .or {
       try advance()
+      try skipModifiers()
       try needTerm(after: or, "OR")
       parts.append(try all(depth: depth))
     }
@@ -69,6 +70,7 @@ struct QueryParser {
         }
         if token.kind == .or { break }
         try advance()
+        try skipModifiers()
         try needTerm(after: token, word)
       }
       parts.append(try term(depth: depth))
@@ -77,8 +79,7 @@ struct QueryParser {
   }
 
   /// Throws if no term follows an operator.
-  private mutating func needTerm(after word: QueryToken, _ name: String) throws(Diagnostic) {
-    try skipModifiers()
+  private func needTerm(after word: QueryToken, _ name: String) throws(Diagnostic) {
     switch token?.kind {
     case nil, .close, .or, .and:
       throw source.error(
@@ -100,7 +101,7 @@ struct QueryParser {
       }
       isNegated.toggle()
       try advance()
-      if sign.kind == .notWord { try needOperand(of: sign) }
+      if sign.kind == .notWord { try needTerm(after: sign, "NOT") }
     }
     guard let token else { return .everything }
     let condition: QueryCondition
@@ -128,16 +129,6 @@ struct QueryParser {
       try advance()
     }
     return isNegated ? .not(condition) : condition
-  }
-
-  private func needOperand(of sign: QueryToken) throws(Diagnostic) {
-    switch token?.kind {
-    case nil, .close, .or, .and:
-      throw source.error(
-        "query.operator", "nothing follows this NOT", sign.span,
-        suggestion: "leave it out, or write \"NOT\" for the text")
-    default: break
-    }
   }
 
   /// A group in parentheses; an order alone is no condition.

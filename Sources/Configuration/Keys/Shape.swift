@@ -118,11 +118,13 @@ extension YAMLNode {
   fileprivate var hasComma: Bool { text?.utf8.contains(UInt8(ascii: ",")) ?? false }
 }
 
-extension Shape where Value == [String: String] {
-  /// A mapping from texts to texts, described as `from: to`; `value` is the shape of its values.
-  static func map(
-    _ from: String, _ to: String, _ value: Shape<String> = .text
-  ) -> Shape {
+extension Shape {
+  /// A mapping from texts to texts, described as `from: to`; `value` is the shape of its values, and `key` makes a key of
+  /// an entry.
+  static func map<Name>(
+    _ from: String, _ to: String, _ value: Shape<String> = .text,
+    key: @escaping @Sendable (YAMLEntry, SourceText) -> Name
+  ) -> Shape where Value == [Name: String] {
     let name = "a mapping `\(from): \(to)`"
     return Shape(name: name) { node, reader in
       guard let entries = node.entries else {
@@ -130,9 +132,18 @@ extension Shape where Value == [String: String] {
         return nil
       }
       return entries.reduce(into: [:]) { result, entry in
-        if let text = value.read(entry.value, &reader) { result[entry.key] = text }
+        if let text = value.read(entry.value, &reader) {
+          result[key(entry, reader.document.source)] = text
+        }
       }
     }
+  }
+}
+
+extension Shape where Value == [String: String] {
+  /// A mapping from texts to texts.
+  static func map(_ from: String, _ to: String, _ value: Shape<String> = .text) -> Shape {
+    map(from, to, value) { entry, _ in entry.key }
   }
 }
 

@@ -86,18 +86,7 @@ extension SiteConfiguration {
 extension Shape where Value == [Placed<String>: String] {
   /// A mapping from names to texts; the names have places.
   fileprivate static func placedMap(_ from: String, _ to: String) -> Shape {
-    let name = "a mapping `\(from): \(to)`"
-    return Shape(name: name) { node, reader in
-      guard let entries = node.entries else {
-        reader.refuse(node, expected: name)
-        return nil
-      }
-      return entries.reduce(into: [:]) { result, entry in
-        if let text = Shape<String>.text.read(entry.value, &reader) {
-          result[Placed(entry.key, at: entry.keyRange, of: reader.document.source)] = text
-        }
-      }
-    }
+    map(from, to) { Placed($0.key, at: $0.keyRange, of: $1) }
   }
 }
 

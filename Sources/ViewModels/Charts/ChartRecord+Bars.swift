@@ -16,20 +16,21 @@ private struct Bar {
 extension ChartRecord {
   /// How soon somebody replied.
   static func firstReply(_ input: ChartInput) -> ChartRecord? {
-    let spread = input.figures.firstReply
-    guard let median = spread.median, let p90 = spread.p90 else { return nil }
-    let (half, most) = (input.language.duration(median), input.language.duration(p90))
-    return distribution(
-      spread, .replies(spread.count, median: half, p90: most), of: "first_reply", input)
+    distribution(input.figures.firstReply, Sentence.replies, of: "first_reply", input)
   }
 
   /// How long it took to close.
   static func timeToClose(_ input: ChartInput) -> ChartRecord? {
-    let spread = input.figures.close
+    distribution(input.figures.close, Sentence.closings, of: "close", input)
+  }
+
+  private static func distribution(
+    _ spread: Spread, _ sentence: (Int, String, String) -> Sentence, of figure: String,
+    _ input: ChartInput
+  ) -> ChartRecord? {
     guard let median = spread.median, let p90 = spread.p90 else { return nil }
     let (half, most) = (input.language.duration(median), input.language.duration(p90))
-    return distribution(
-      spread, .closings(spread.count, median: half, p90: most), of: "close", input)
+    return distribution(spread, sentence(spread.count, half, most), of: figure, input)
   }
 
   /// How old the open ones are.

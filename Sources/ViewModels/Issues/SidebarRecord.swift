@@ -20,13 +20,12 @@ public struct SidebarRecord: Record {
     hasCounts: Bool = true
   ) {
     let lists = presentation.lists.filter(\.isOffered)
-    filters =
-      lists.prefix(Self.mostFilters).map {
-        FilterRecord($0, in: presentation, selecting: selection, hasCount: hasCounts)
-      }
-      + lists.dropFirst(Self.mostFilters).filter { $0.target(page: 1) == selection }.map {
-        FilterRecord($0, in: presentation, selecting: selection, hasCount: hasCounts)
-      }
+    let shown = lists.enumerated().filter { place, list in
+      place < Self.mostFilters || list.target(page: 1) == selection
+    }
+    filters = shown.map {
+      FilterRecord($0.element, in: presentation, selecting: selection, hasCount: hasCounts)
+    }
     more =
       lists.count > Self.mostFilters
       ? LinkRecord(

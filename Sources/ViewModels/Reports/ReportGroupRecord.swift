@@ -95,12 +95,18 @@ extension ReportInput {
     return IndexedRecords(
       rows[...], also: request.detail.rawValue, { presentation.rowFingerprints }
     ) { row in
-      let issue = issue(row)
-      let id = anchor(of: issue)
-      return ReportRowRecord(
-        row: presentation.row(row), id: id, lead: lead(to: issue, isShown: showsInFull(issue)),
-        mark: mark(id), isAnchor: !named.contains(row))
+      var shown = shownRow(row, isShown: showsInFull(issue(row)))
+      shown.isAnchor = !named.contains(row)
+      return shown
     }
+  }
+
+  /// An issue as a row of a table; `isShown` tells whether the report shows it in full.
+  func shownRow(_ row: Int, isShown: Bool) -> ReportRowRecord {
+    let issue = issue(row)
+    let id = anchor(of: issue)
+    return ReportRowRecord(
+      row: presentation.row(row), id: id, lead: lead(to: issue, isShown: isShown), mark: mark(id))
   }
 
   /// Issues in full; empty where the report has only a line for each.

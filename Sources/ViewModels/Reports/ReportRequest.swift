@@ -19,7 +19,7 @@ public struct ReportRequest: Sendable {
   /// How much of each issue it shows.
   public let detail: ReportDetail
   /// The period; nil for all time.
-  public let span: ReportSpan?
+  public private(set) var span: ReportSpan?
   /// The size of its pages; nil for that of the site.
   public let paper: SiteConfiguration.Paper?
   /// Whether it is a separate document rather than a page of a site.
@@ -74,15 +74,13 @@ public struct ReportRequest: Sendable {
     return request
   }
 
-  private init(_ other: ReportRequest, in span: ReportSpan) {
-    (kind, title, text, query) = (other.kind, other.title, other.text, other.query)
-    (grouping, detail, paper) = (other.grouping, other.detail, other.paper)
-    isStandalone = other.isStandalone
-    self.span = span
-  }
-
   /// The same report for another period.
-  public func report(of span: ReportSpan) -> ReportRequest { ReportRequest(self, in: span) }
+  public func report(of span: ReportSpan) -> ReportRequest {
+    var request = self
+    (request.span, request.comparison, request.attachment) = (span, nil, nil)
+    (request.printed, request.others) = (nil, [])
+    return request
+  }
 
   /// The record of the report for templates.
   public func record(in presentation: Presentation) -> any ReportRecord {

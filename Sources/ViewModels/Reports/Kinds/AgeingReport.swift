@@ -166,11 +166,8 @@ public struct AgeingRowRecord: Record {
 
   init(_ row: Int, days: Int?, _ wait: AgeingReport.Wait, _ input: ReportInput) {
     let (presentation, issue) = (input.presentation, input.issue(row))
-    let id = input.anchor(of: issue)
     index = row
-    self.issue = ReportRowRecord(
-      row: presentation.row(row), id: id,
-      lead: input.lead(to: issue, isShown: input.request.detail != .list), mark: input.mark(id))
+    self.issue = input.shownRow(row, isShown: input.request.detail != .list)
     age = days.map { presentation.language.count($0, .day) } ?? ""
     self.wait = wait
     waitsFor = presentation.text(wait.phrase)

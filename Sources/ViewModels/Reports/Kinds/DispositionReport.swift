@@ -101,11 +101,8 @@ public struct DispositionRecord: Record {
   init(_ row: Int, _ input: ReportInput) {
     let (presentation, issue) = (input.presentation, input.issue(row))
     let id = input.anchor(of: issue)
-    let isFull = input.request.detail != .list
     index = row
-    self.issue = ReportRowRecord(
-      row: presentation.row(row), id: id, lead: input.lead(to: issue, isShown: isFull),
-      mark: input.mark(id))
+    self.issue = input.shownRow(row, isShown: input.request.detail != .list)
     asked = Self.beginning(of: issue.body, presentation)
     let linked = LinkedIssues(of: row, in: presentation)
     let source = issue.identity.source

@@ -143,12 +143,9 @@ public struct ReleaseEntryRecord: Record {
   let closing: [DispositionLinkRecord]
 
   init(_ row: Int, closing: [Int], _ input: ReportInput) {
-    let (presentation, issue) = (input.presentation, input.issue(row))
-    let id = input.anchor(of: issue)
+    let issue = input.issue(row)
     index = row
-    self.issue = ReportRowRecord(
-      row: presentation.row(row), id: id,
-      lead: input.lead(to: issue, isShown: input.showsInFull(issue)), mark: input.mark(id))
+    self.issue = input.shownRow(row, isShown: input.showsInFull(issue))
     self.closing = closing.map {
       DispositionLinkRecord($0, from: issue.identity.source, input)
     }

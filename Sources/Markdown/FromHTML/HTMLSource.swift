@@ -114,17 +114,7 @@ struct HTMLSource: ~Copyable, ~Escapable {
         lost["colours", default: 0] += 1
       }
     case .href, .src, .alt, .class, .rel, .start, .colspan, .rowspan, .dataChecked:
-      html.append(UInt8(ascii: " "))
-      html.append(name.rawValue)
-      html.append(static: "=\"")
-      for at in value.indices {
-        if value[at] != "&", let entity = ByteBuffer.entity(for: value[at]) {
-          html.append(static: entity)
-        } else {
-          html.append(value[at])
-        }
-      }
-      html.append(UInt8(ascii: "\""))
+      html.append(name, spelled: value)
     default: break
     }
   }

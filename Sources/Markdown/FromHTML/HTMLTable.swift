@@ -20,7 +20,7 @@ struct HTMLTable {
   mutating func beginCell(_ node: GumboTreeNode) {
     if node.element == .td, rows.count == 1 { hasHeader = false }
     func number(_ name: HTMLAttribute) -> Int {
-      let value = node.attributes.first { $0.name == name }?.value.prefix(5)
+      let value = node.value(of: name)?.prefix(5)
       return max(1, value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1)
     }
     span = (min(number(.colspan), Self.limit), number(.rowspan))

@@ -147,8 +147,8 @@ public struct HTMLToMarkdown {
       return table == nil && enter(blocks.beginQuote()) ? .quote : .block
     case .ul, .ol:
       endBlock()
-      let first = node.attributes.first { $0.name == .start }
-        .flatMap { Int(String(decoding: $0.value.prefix(9), as: UTF8.self)) }
+      let first = node.value(of: .start)
+        .flatMap { Int(String(decoding: $0.prefix(9), as: UTF8.self)) }
       lists.append((0, element == .ol ? max(0, first ?? 1) : nil))
       return .list
     case .li: return beginItem(node)
@@ -247,9 +247,7 @@ public struct HTMLToMarkdown {
 
   private mutating func beginItem(_ node: GumboTreeNode) -> Ending {
     endBlock()
-    let isDone = node.attributes.first { $0.name == .dataChecked }.map {
-      !$0.value.elementsEqual("false".utf8)
-    }
+    let isDone = node.value(of: .dataChecked).map { !$0.elementsEqual("false".utf8) }
     let box = isDone.map { Array(($0 ? "[x] " : "[ ] ").utf8) } ?? []
     guard let list = lists.last else { return .block }
     lists[lists.count - 1].count += 1
@@ -311,7 +309,7 @@ public struct HTMLToMarkdown {
 
   /// The language of code, by a class such as `language-swift` or Jira's `code-java`.
   private static func language(_ node: GumboTreeNode) -> [UInt8] {
-    guard let value = node.attributes.first(where: { $0.name == .class })?.value else { return [] }
+    guard let value = node.value(of: .class) else { return [] }
     for word in value.split(separator: 0x20) {
       for prefix in ["language-", "lang-", "code-"] where word.starts(with: prefix.utf8) {
         let name = word.dropFirst(prefix.utf8.count)
@@ -339,10 +337,7 @@ public struct HTMLToMarkdown {
 
   /// A link; Jira's links to people become mentions.
   private mutating func link(_ node: GumboTreeNode) -> Ending {
-    let attributes = node.attributes
-    func value(_ name: HTMLAttribute) -> [UInt8] {
-      attributes.first { $0.name == name }?.value ?? []
-    }
+    func value(_ name: HTMLAttribute) -> [UInt8] { node.value(of: name) ?? [] }
     let classes = value(.class).split(separator: 0x20)
     let person = value(.rel)
     if classes.contains(where: { $0.elementsEqual("user-hover".utf8) }), !person.isEmpty {
@@ -356,10 +351,7 @@ public struct HTMLToMarkdown {
   }
 
   private mutating func image(_ node: GumboTreeNode) {
-    let attributes = node.attributes
-    func value(_ name: HTMLAttribute) -> [UInt8] {
-      attributes.first { $0.name == name }?.value ?? []
-    }
+    func value(_ name: HTMLAttribute) -> [UInt8] { node.value(of: name) ?? [] }
     let address = value(.src)
     let isKept =
       address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8)

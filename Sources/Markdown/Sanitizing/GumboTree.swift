@@ -89,4 +89,7 @@ struct GumboTree: ~Copyable {
       }
     }
   }
+
+  /// The value of the first attribute of a name; nil where it has none.
+  func value(of name: HTMLAttribute) -> [UInt8]? { attributes.first { $0.name == name }?.value }
 }

@@ -149,7 +149,7 @@ extension GumboTreeNode {
   /// What an image is described by.
   private var description: [UInt8] {
     guard element == .img else { return [] }
-    return attributes.first { $0.name == .alt }?.value ?? []
+    return value(of: .alt) ?? []
   }
 
   /// Visits the nodes within it, in the order of the document; the closure returns whether to go into a node.

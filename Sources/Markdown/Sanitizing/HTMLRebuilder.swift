@@ -145,12 +145,10 @@ struct HTMLRebuilder {
   /// Writes an image of an untrusted text in the form that the options ask for; returns false if
   /// that is an element.
   private func image(_ node: GumboTreeNode, to output: inout ByteBuffer) -> Bool {
-    let attributes = node.attributes
-    func value(_ name: HTMLAttribute) -> [UInt8]? { attributes.first { $0.name == name }?.value }
-    let description = value(.alt) ?? []
-    guard let source = value(.untrustedSource) else {
+    let description = node.value(of: .alt) ?? []
+    guard let source = node.value(of: .untrustedSource) else {
       // One of the renderer's own bears its address already.
-      guard value(.src) == nil else { return false }
+      guard node.value(of: .src) == nil else { return false }
       output.append(text: description.span)
       return true
     }

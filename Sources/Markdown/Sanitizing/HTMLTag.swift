@@ -56,3 +56,21 @@ package struct HTMLTag {
     return Attribute(name: name, value: value)
   }
 }
+
+extension ByteBuffer {
+  /// Adds an attribute with its value as it is spelled, behind a prefix; its entities are left to the parser.
+  mutating func append(_ name: HTMLAttribute, spelled value: Span<UInt8>, prefix: String = "") {
+    append(UInt8(ascii: " "))
+    append(name.rawValue)
+    append(static: "=\"")
+    append(text: prefix)
+    for at in value.indices {
+      if value[at] != "&", let entity = ByteBuffer.entity(for: value[at]) {
+        append(static: entity)
+      } else {
+        append(value[at])
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+}

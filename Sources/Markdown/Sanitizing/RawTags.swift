@@ -186,19 +186,8 @@ struct RawTags: ~Escapable {
   private mutating func write(
     _ name: HTMLAttribute, _ value: Span<UInt8>, prefix: String = "", _ html: inout ByteBuffer
   ) {
-    html.append(UInt8(ascii: " "))
-    html.append(name.rawValue)
-    html.append(static: "=\"")
-    html.append(text: prefix)
-    for at in value.indices {
-      if value[at] == "&" || value[at] == "\r" { work.insert(.judging) }
-      if value[at] != "&", let entity = ByteBuffer.entity(for: value[at]) {
-        html.append(static: entity)
-      } else {
-        html.append(value[at])
-      }
-    }
-    html.append(UInt8(ascii: "\""))
+    if value.end(from: 0, of: { $0 != "&" && $0 != "\r" }) < value.count { work.insert(.judging) }
+    html.append(name, spelled: value, prefix: prefix)
   }
 
   /// Writes the alignment of an element: a class on a page, since HTML5 does not have the

@@ -67,7 +67,6 @@ struct TableSpans {
 extension GumboTreeNode {
   /// The number of columns or rows that a cell asks for, at least 1.
   fileprivate func span(_ name: HTMLAttribute) -> Int {
-    let value = attributes.first { $0.name == name }?.value
-    return value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
+    value(of: name).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
   }
 }

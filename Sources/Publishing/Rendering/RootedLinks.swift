@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 /// Adapts addresses in HTML to the folder of its page.
 enum RootedLinks {
@@ -8,16 +9,15 @@ enum RootedLinks {
   static func append(
     _ html: [UInt8], to output: inout ByteBuffer, depth: Int, isMadeForRoot: Bool
   ) {
-    var attributes = AttributeScanner(html)
     var copied = 0
-    while let (name, value) = attributes.next() {
-      guard names.contains(name) else { continue }
+    HTMLTag.forEachAttribute(in: html.span) { name, value in
+      guard names.contains(name) else { return }
       let isRooted = isRooted(html[value])
-      guard isRooted || isMadeForRoot && isRelative(html[value]) else { continue }
+      guard isRooted || isMadeForRoot && isRelative(html[value]) else { return }
       output.append(html.span.extracting(copied..<value.lowerBound))
       for _ in 0..<depth { output.append(static: "../") }
       copied = value.lowerBound
-      guard isRooted else { continue }
+      guard isRooted else { return }
       copied += 1
       if copied == value.upperBound || "?#".utf8.contains(html[copied]) {
         output.append(static: "index.html")

@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 /// The addresses in the `href` and `src` attributes of a page, in their order, each once, and its
 /// anchors.
@@ -21,10 +22,9 @@ struct PageLinks {
   /// Parses a page; people may write attributes with or without quotes.
   init(in page: [UInt8]) {
     var seen: Set<String> = []
-    var attributes = AttributeScanner(page)
-    while let attribute = attributes.next() {
-      let value = Self.plain(String(decoding: page[attribute.value], as: UTF8.self))
-      switch attribute.name {
+    HTMLTag.forEachAttribute(in: page.span) { name, value in
+      let value = Self.plain(String(decoding: page[value], as: UTF8.self))
+      switch name {
       case "href", "src": if seen.insert(value).inserted { addresses.append(value) }
       case "id", "name": anchors.insert(value)
       default: break

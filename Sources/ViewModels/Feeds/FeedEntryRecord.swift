@@ -79,7 +79,7 @@ public struct FeedEntryRecord: Record {
     id = TagURI(of: issue, in: presentation.snapshot, at: presentation.settings.namingAddress).uri(
       "\(change.kind.rawValue)-\(date)" + (change.number > 1 ? "-\(change.number)" : ""),
       since: change.date.day)
-    title = "\(row.label.clipped(to: String.longestTitle)) – \(word)"
+    title = "\(row.label.cut(to: String.longestTitle)) – \(word)"
     if case .permalink(var permalink) = row.target {
       permalink.fragment = anchor
       target = .permalink(permalink)

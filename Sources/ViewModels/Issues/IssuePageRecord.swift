@@ -37,7 +37,7 @@ public struct IssuePageRecord: Record {
       guard issues.indices.contains(index), issues[index].identity.source == issue.identity.source
       else { return nil }
       let row = presentation.row(index)
-      return LinkRecord(label: row.label.clipped(to: 160), target: row.target)
+      return LinkRecord(label: row.label.cut(to: 160), target: row.target)
     }
     let list: (Phrase, LinkTarget, section: String) =
       issue.kind == .issue

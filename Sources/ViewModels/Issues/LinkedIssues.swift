@@ -29,7 +29,7 @@ public struct LinkedIssueRecord: Record {
   /// What templates may use of an issue tied to another.
   public static let fields = FieldTable<Self>("linked issue", "An issue that is tied to another.") {
     Field("reference", IssueRowViewModel.referenceMeaning) { $0.row.reference }
-    Field("title", "The title, cut where it is long.") { $0.row.issue.title.clipped(to: 120) }
+    Field("title", "The title, cut where it is long.") { $0.row.issue.title.cut(to: 120) }
     Field("target", "Its page.") { $0.row.target }
     Field("state", "open, closed or merged.") { $0.row.issue.state.word }
     Field("kind", "issue or pull.") { $0.row.issue.kind.word }

@@ -27,7 +27,7 @@ public struct PieceRecord: Record {
   static func words(_ text: String) -> PieceRecord { PieceRecord(text: text) }
 
   static func quoted(_ text: String, _ target: LinkTarget? = nil) -> PieceRecord {
-    PieceRecord(text: text.clipped(to: 120), target: target, isQuoted: true)
+    PieceRecord(text: text.cut(to: 120), target: target, isQuoted: true)
   }
 
   static func person(_ person: Shared<PersonLinkRecord>) -> PieceRecord {
@@ -91,16 +91,6 @@ extension Presentation {
     return .quoted(
       isHash ? String(reference.prefix(7)) : reference,
       references.target(reference, from: source, in: snapshot))
-  }
-}
-
-extension String {
-  /// The text, or its beginning and an ellipsis where it has more characters.
-  func clipped(to limit: Int) -> String {
-    // Counting characters is slow; a text never has more of them than bytes.
-    if utf8.count <= limit { return self }
-    let head = prefix(limit)
-    return head.endIndex == endIndex ? self : head + "…"
   }
 }
 

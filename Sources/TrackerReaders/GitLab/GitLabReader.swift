@@ -260,7 +260,7 @@ extension RecordBatch {
       if !fields.countsNotes { loseRest(of: value, "comments", total: "count") }
       readGitLabNotes(value, into: &issue, &fields.history)
     case "resource_label_events", "resource_state_events", "resource_milestone_events":
-      readGitLabEvents(value, into: &fields.history)
+      value.forEachItem { readGitLabEvent($0, into: &fields.history) }
     case "closed_by", "merged_by", "merge_user", "mergeUser", "closedBy":
       fields.history.closedBy = person(value, Self.gitLab) ?? fields.history.closedBy
     case "upvotes", "downvotes":

@@ -4,12 +4,8 @@ import IssueModel
 // The events of a GitLab record: its lists of events, and notes that the system wrote.
 
 extension RecordBatch {
-  /// Takes a list of events about labels, states or milestones.
-  mutating func readGitLabEvents(_ value: JSONValue, into history: inout IssueHistory) {
-    value.forEachItem { readGitLabEvent($0, into: &history) }
-  }
-
-  private mutating func readGitLabEvent(_ item: JSONValue, into history: inout IssueHistory) {
+  /// Takes an event about labels, states or milestones.
+  mutating func readGitLabEvent(_ item: JSONValue, into history: inout IssueHistory) {
     let isAdded = item["action"]?.string != "remove"
     var event: IssueEvent
     if let label = item["label"]?.first(["name", "title"])?.line {

@@ -16,7 +16,7 @@ extension RecordTable {
   /// Whether a record has its number as a merge request of GitLab from before these had an `iid`, beside an issue of
   /// that number.
   func isOldMergeRequest(_ value: JSONValue) -> Bool {
-    format == RecordTable.plain.format && isPull(value)
+    isPlain && isPull(value)
       && value.value(at: "source_branch")?.isBlank == false
       && !value.has("number") && !value.has("iid")
   }

@@ -11,6 +11,9 @@ extension RecordTable {
       }
   }
 
+  /// Whether it is the table of records of which only the names of the members are known.
+  var isPlain: Bool { format == RecordTable.plain.format }
+
   /// Records of which only the names of the members are known.
   static let plain = RecordTable(
     "json", "any other JSON with an object for each issue; members recognised or mapped",

@@ -70,7 +70,7 @@ extension RecordBatch {
     let word = first(.state).flatMap { $0.plainText ?? $0.names.first }
     if word == nil, let value = first(.state) { misread(TableRole.state.rawValue, value) }
     let folded = word?.lowercased() ?? ""
-    let isPlain = table.format == RecordTable.plain.format
+    let isPlain = table.isPlain
     if table.deletedWords.contains(folded)
       || isPlain && StateWords.isDeleted(folded) && file.state(named: folded) == nil
     {
@@ -85,12 +85,11 @@ extension RecordBatch {
     // A tracker with its own table is known to mean open by not completed.
     let completed = marks(of: value, table, [.completed]).first?.says
     let saysClosed = marks(of: value, table, [.closed]).contains { $0.says }
-    var isClosed = completed == true || table.format != RecordTable.plain.format ? completed : nil
+    var isClosed = completed == true || !isPlain ? completed : nil
     isClosed = isClosed ?? word.flatMap { statuses[$0] }
     if isClosed == nil, let category = first(.statusCategory)?.plainText {
       // Elsewhere it may be another kind of category.
-      isClosed =
-        self.isClosed(category, table) ?? (table.format == RecordTable.plain.format ? nil : false)
+      isClosed = self.isClosed(category, table) ?? (isPlain ? nil : false)
     }
     let isNamed = table.named?.roles.values.contains(.state) == true
     if isClosed == nil, word != nil {
@@ -111,8 +110,7 @@ extension RecordBatch {
         // A known tracker with null for the date of closing states that the record is open.
         let isTold =
           completed == false
-          || table.format != RecordTable.plain.format
-            && (table.paths[.closed] ?? []).contains { value.holds(path: $0) }
+          || !isPlain && (table.paths[.closed] ?? []).contains { value.holds(path: $0) }
         if !isTold { assumeOpen(word: word) }
       }
     } else if isClosed == nil, issue.closed == nil {

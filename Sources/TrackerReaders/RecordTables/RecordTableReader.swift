@@ -250,7 +250,7 @@ extension RecordBatch {
     func each<T>(_ role: TableRole, _ read: ([JSONValue]) -> [T]) -> [T] {
       var found: [T] = []
       for path in table.paths[role] ?? [] {
-        if !found.isEmpty, table.format != RecordTable.plain.format { break }
+        if !found.isEmpty, !table.isPlain { break }
         found += read(value.values(at: path))
       }
       return found + (named[role].map { read([$0]) } ?? [])

@@ -118,6 +118,71 @@ extension RecordBatch {
   }
 }
 
+extension JSONValue {
+  /// The first of some members that is not blank.
+  func first(_ names: [StaticString]) -> JSONValue? {
+    names.lazy.compactMap { self[$0] }.first { !$0.isNull }
+  }
+
+  /// The colour that a string writes in hexadecimal digits, or nil.
+  var color: RGB? { string.flatMap { RGB(hex: $0) } }
+
+  /// The text of a plain value; nil for objects, lists, null and blank values.
+  var plainText: String? {
+    if let line { return line }
+    if let int { return String(int) }
+    if let double { return String(double) }
+    return bool.map { $0 ? "true" : "false" }
+  }
+
+  /// The number at the end of an address, `https://api.launchpad.net/1.0/bugs/7`.
+  var numberAtEnd: Int? {
+    guard let address = webAddress, let last = address.split(separator: "/").last,
+      last.utf8.count <= 18, last.utf8.allSatisfy(\.isDigit)
+    else { return nil }
+    return Int(last)
+  }
+
+  /// The names in a value: itself, those of the objects in a list, or those separated by commas.
+  var names: [String] {
+    if isArray {
+      return elements.flatMap { element in
+        if element.isArray { return Array(element.names.prefix(1)) }
+        // A name in a list may contain a comma.
+        return element.line.map { [$0] } ?? element.names
+      }
+    }
+    if isObject {
+      if let nodes = first(["nodes", "edges", "results", "data"]), nodes.isArray {
+        return nodes.names
+      }
+      if let node = self["node"] { return node.names }
+      return first(Self.nameMembers).flatMap(\.plainText).map { [$0] } ?? []
+    }
+    guard let text = plainText else { return [] }
+    let separator: Character = text.contains(";") ? ";" : ","
+    return text.split(separator: separator).compactMap { CleanName.line(String($0)) }
+  }
+
+  /// Whether it, or something in it where it is a list, says something and has no name.
+  var holdsNameless: Bool {
+    if isArray { return elements.contains { !$0.saysNothing && $0.names.isEmpty } }
+    if isObject, let list = first(["nodes", "edges", "results", "data"]), list.isArray {
+      return list.holdsNameless
+    }
+    return !saysNothing && names.isEmpty
+  }
+
+  /// The names in the values at one path: each of several values is one name, a single one may
+  /// contain several separated by commas.
+  static func names(of values: [JSONValue]) -> [String] {
+    values.count > 1 ? values.flatMap { $0.line.map { [$0] } ?? $0.names } : values.flatMap(\.names)
+  }
+
+  /// The members that name a thing, the better ones first.
+  private static let nameMembers: [StaticString] = ["name", "title", "label", "value", "slug"]
+}
+
 extension Int {
   /// A number of digits, perhaps with commas between groups of three, as `1,204`; nil for other texts.
   init?(grouped text: String) {

@@ -21,6 +21,16 @@ extension Priority {
     default: return nil
     }
   }
+
+  /// The priority that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "low": self = .low
+    case "medium", "normal": self = .medium
+    case "high": self = .high
+    default: return nil
+    }
+  }
 }
 
 // German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Czech, Swedish, Danish,
@@ -148,5 +158,46 @@ extension Source.Tracker {
     case .gitlab: .gitlab
     default: nil
     }
+  }
+}
+
+extension Issue.State {
+  /// The state that a word names in any case; nil for other words.
+  init?(named word: String) {
+    switch word.lowercased() {
+    case "open": self = .open
+    case "closed": self = .closed
+    case "merged": self = .merged
+    default: return nil
+    }
+  }
+}
+
+extension CloseReason {
+  /// The reason that a tracker's word means; nil for other words.
+  init?(named word: String?) {
+    switch word?.lowercased().filter({ $0.isLetter }) {
+    case "completed", "fixed", "done", "resolved", "implemented", "delivered", "currentrelease",
+      "nextrelease", "rawhide", "errata":
+      self = .completed
+    case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
+      "cannotreproduce", "declined", "rejected", "expired", "obsolete", "abandoned", "inactive",
+      "insufficientdata", "notabug", "notaproblem", "notanissue", "notourbug", "worksasdesigned",
+      "asdesigned", "outofscope", "withdrawn", "cantfix", "wontresolve", "upstream", "moved",
+      "later", "postponed", "deferred", "remind", "eol":
+      self = .notPlanned
+    case "duplicate", "duplicated": self = .duplicate
+    default: return nil
+    }
+  }
+}
+
+extension NamedColor {
+  /// The colour of a name in any case, as `light blue`; nil when it has no such name.
+  init?(anyCase name: String) {
+    let folded = name.lowercased()
+    let color = NamedColor.allCases.first { $0.rawValue.lowercased() == folded }
+    guard let color else { return nil }
+    self = color
   }
 }

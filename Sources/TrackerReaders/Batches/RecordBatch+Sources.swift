@@ -83,4 +83,14 @@ extension RecordBatch {
 
   /// The marks of sources without a name, each of which is the only one with a name behind the mark.
   package static let sourceMarks = [projectMark, bugzillaMark, repositoryMark]
+
+  /// The remark about comments of which the record is not known.
+  static let commentsOfNoRecord = "comments that do not say of which record they are"
+
+  /// Stands before the identifier of a record in ``accounts``, where its value is the number or key.
+  package static let recordMark = "record "
+
+  /// Stands before the identifier of a record in ``accounts``, where its value is the key in the name of a file with
+  /// comments of it.
+  package static let fileMark = "file of record "
 }

@@ -374,16 +374,6 @@ extension JSONString {
 }
 
 extension JSONValue {
-  /// The first of some members that is not blank.
-  func first(_ names: [StaticString]) -> JSONValue? {
-    names.lazy.compactMap { self[$0] }.first { !$0.isNull }
-  }
-
-  /// The colour that a string writes in hexadecimal digits, or nil.
-  var color: RGB? { string.flatMap { RGB(hex: $0) } }
-}
-
-extension JSONValue {
   /// Whether a person's description states that it is a program: GitHub's `type` or `__typename`,
   /// `gh`'s `is_bot`, GitLab's `bot`.
   fileprivate var describesBot: Bool {

@@ -196,3 +196,14 @@ extension JSONValue {
     return TimeOfDay(hour: instant.secondOfDay / 3600, minute: instant.secondOfDay / 60 % 60)
   }
 }
+
+extension TimeOfDay {
+  /// A time of day written `09:00`, or nil.
+  init?(text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return nil }
+    self.init(hour: hour, minute: minute)
+  }
+}

@@ -284,45 +284,11 @@ extension RecordBatch {
   }
 }
 
-extension Issue.State {
-  /// The state that a word names in any case; nil for other words.
-  init?(named word: String) {
-    switch word.lowercased() {
-    case "open": self = .open
-    case "closed": self = .closed
-    case "merged": self = .merged
-    default: return nil
-    }
-  }
-}
-
-extension NamedColor {
-  /// The colour of a name in any case, as `light blue`; nil when it has no such name.
-  init?(anyCase name: String) {
-    let folded = name.lowercased()
-    let color = NamedColor.allCases.first { $0.rawValue.lowercased() == folded }
-    guard let color else { return nil }
-    self = color
-  }
-}
-
 extension JSONValue {
   /// A priority by name, or by number counted from the lowest.
   fileprivate func nativePriority(lowest: Int64) -> Priority? {
     if let name = string { return Priority(named: name) }
     guard let number = int, number >= lowest, number < lowest + 3 else { return nil }
     return Priority(rawValue: UInt8(number - lowest))
-  }
-}
-
-extension Priority {
-  /// The priority that a word names in any case; nil for other words.
-  init?(named word: String) {
-    switch word.lowercased() {
-    case "low": self = .low
-    case "medium", "normal": self = .medium
-    case "high": self = .high
-    default: return nil
-    }
   }
 }

@@ -159,25 +159,6 @@ extension JSONValue {
   }
 }
 
-extension CloseReason {
-  /// The reason that a tracker's word means; nil for other words.
-  init?(named word: String?) {
-    switch word?.lowercased().filter({ $0.isLetter }) {
-    case "completed", "fixed", "done", "resolved", "implemented", "delivered", "currentrelease",
-      "nextrelease", "rawhide", "errata":
-      self = .completed
-    case "notplanned", "wontfix", "wontdo", "invalid", "worksforme", "incomplete",
-      "cannotreproduce", "declined", "rejected", "expired", "obsolete", "abandoned", "inactive",
-      "insufficientdata", "notabug", "notaproblem", "notanissue", "notourbug", "worksasdesigned",
-      "asdesigned", "outofscope", "withdrawn", "cantfix", "wontresolve", "upstream", "moved",
-      "later", "postponed", "deferred", "remind", "eol":
-      self = .notPlanned
-    case "duplicate", "duplicated": self = .duplicate
-    default: return nil
-    }
-  }
-}
-
 extension Comment.ReviewPart {
   /// The meaning of the number of a review's state in GitHub's archives.
   init(gitHubNumber number: Int64) {

@@ -108,7 +108,7 @@ extension RecordBatch {
     }
     if isLeftOut { return nil }
     // Those of a known tracker that are not read are known as well.
-    let isPlain = table.format == RecordTable.plain.format
+    let isPlain = table.isPlain
     for (key, value) in item.members where !value.saysNothing && !(key == shape.isInternal) {
       let isTold = isPlain && !key.isIdentifier && !shape.reads(key.string)
       if isTold || Privacy.isHinted(by: key.string), Privacy.isUnread(inComment: key, value) {
@@ -213,16 +213,6 @@ extension RecordBatch {
       accounts[Self.recordMark + identifier] = name
     }
   }
-
-  /// The remark about comments of which the record is not known.
-  static let commentsOfNoRecord = "comments that do not say of which record they are"
-
-  /// Stands before the identifier of a record in ``accounts``, where its value is the number or key.
-  package static let recordMark = "record "
-
-  /// Stands before the identifier of a record in ``accounts``, where its value is the key in the name of a file with
-  /// comments of it.
-  package static let fileMark = "file of record "
 
   /// The number of the record, and that of the comment, in the address of a comment:
   /// `https://api.launchpad.net/1.0/bugs/7/comments/2`; empty where they are not there.

@@ -5,7 +5,7 @@ public enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// The text for some bytes; a plain one has the other alphabet, and padding (section 4).
+  /// Encodes bytes; with `isPlain` in the standard alphabet and with padding (RFC 4648, section 4).
   public static func encode(_ bytes: [UInt8], isPlain: Bool = false) -> String {
     let alphabet = alphabet + (isPlain ? "+/" : "-_").utf8
     let (digits, rest, restCount) = bytes.regrouped(from: 8, to: 6)

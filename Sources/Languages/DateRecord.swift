@@ -43,7 +43,7 @@ package struct DateText: FieldRepresentable {
   let date: DateRecord
   let pattern: String
 
-  /// The form of a moment by a pattern for ``DateFormat``.
+  /// A moment, written by a pattern of ``DateFormat``.
   package init(date: DateRecord, pattern: String) {
     self.date = date
     self.pattern = pattern

@@ -77,7 +77,7 @@ package struct JSONSample {
     }
   }
 
-  /// The error message of an interface that could not answer; nil for anything else.
+  /// The message of a value that is an error response of a tracker's API; nil for any other value.
   package var problem: String? {
     guard isSmall else { return nil }
     func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }

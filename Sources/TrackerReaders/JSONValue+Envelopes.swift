@@ -31,8 +31,10 @@ extension JSONValue {
     self["event_type"]?.string == "confidential_" + kind
   }
 
-  /// The same, the innermost envelope if there is one, whether any envelope is that of a webhook about a
-  /// deletion, and whether none says that it is not public. Envelopes with the names `kept` are part of the record.
+  /// The record inside the envelopes, as ``unwrapped`` has it; the innermost envelope, nil where there is none; whether
+  /// an envelope is that of a webhook about a deletion; and whether no envelope says that the record is not public.
+  ///
+  /// - Parameter kept: names of members that are not opened as envelopes, but stay part of the record.
   package func opened(
     but kept: Set<String>
   ) -> (record: JSONValue, envelope: JSONValue?, isDeleted: Bool, isPublic: Bool) {

@@ -9,7 +9,6 @@ import Testing
 @Suite("The page of an issue as a record of what happened")
 struct ConversationTests {
   private typealias Comment = IssueModel.Comment
-
   private static let day: Int64 = 86_400
 
   private static func site() -> SampleSite {

@@ -375,6 +375,6 @@ struct MarkupConverter {
     inlines.prefix = margin + String(repeating: "> ", count: quotes).utf8
     for list in lists { inlines.prefix += (list.isNumbered ? "   " : "  ").utf8 }
     inlines.convert(into: &output)
-    for (what, count) in inlines.lost { lost[what, default: 0] += count }
+    lost.merge(inlines.lost, uniquingKeysWith: +)
   }
 }

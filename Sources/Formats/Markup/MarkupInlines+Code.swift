@@ -53,7 +53,8 @@ extension MarkupInlines {
     return content.upperBound + min(max(0, open), signs.count - 2)
   }
 
-  /// Writes code; in Jira `{{*code*}}` is strong, and `{{_code_}}` slanted, and its editor writes `{{{}code{}}}`.
+  /// Writes code. In Jira `{{*code*}}` is strong and `{{_code_}}` slanted; the empty braces of `{{{}code{}}}`, which
+  /// Jira's editor writes, are no part of it.
   mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
     var content = content
     let hasEntities = "{@".utf8.contains(text[content.lowerBound - 1])

@@ -62,7 +62,7 @@ extension MarkupInlines {
       && !parts[1].isEmpty && parts[1].allSatisfy(\.isDigit)
   }
 
-  /// Whether a target is a file on some computer, as `\\host\file`.
+  /// Whether a target is the path of a file or of a share in a network, as `\\host\file`.
   private static func isPath(_ target: [UInt8]) -> Bool {
     ["file:", "//", "\\\\"].contains { target.has($0, at: 0) }
   }

@@ -78,18 +78,24 @@ struct GumboTree: ~Copyable {
   }
 
   /// The known attributes of an element, in their order.
-  var attributes: [(name: HTMLAttribute, value: [UInt8])] {
+  var attributes: [(name: HTMLAttribute, value: [UInt8])] { attributes { _ in true } }
+
+  /// The value of the first attribute of a name; nil where it has none.
+  func value(of name: HTMLAttribute) -> [UInt8]? { attributes { $0 == name }.first?.value }
+
+  /// The known attributes whose names are asked for; the values of the others are not copied.
+  private func attributes(
+    _ isAsked: (HTMLAttribute) -> Bool
+  ) -> [(name: HTMLAttribute, value: [UInt8])] {
     guard isElement else { return [] }
     let list = unsafe node.pointee.v.element.attributes
     return unsafe (0..<Int(list.length)).compactMap { index in
       guard let item = unsafe list.data[index] else { return nil }
       let attribute = unsafe item.assumingMemoryBound(to: GumboAttribute.self).pointee
-      return unsafe HTMLAttribute(Node.bytes(of: attribute.name)).map {
-        unsafe ($0, Array(Node.bytes(of: attribute.value)))
+      guard let name = unsafe HTMLAttribute(Node.bytes(of: attribute.name)), isAsked(name) else {
+        return nil
       }
+      return unsafe (name, Array(Node.bytes(of: attribute.value)))
     }
   }
-
-  /// The value of the first attribute of a name; nil where it has none.
-  func value(of name: HTMLAttribute) -> [UInt8]? { attributes.first { $0.name == name }?.value }
 }

@@ -33,7 +33,7 @@ extension SiteInputs {
     return texts + pages
   }
 
-  /// The same, and the site's own templates, in which words may be names of their code.
+  /// The own texts and the site's own templates. A word in a template may be a name in its code.
   var writtenTexts: [OwnText] {
     ownTexts
       + own.templates.values.map {

@@ -1,4 +1,4 @@
-/// The instructions of one function while they are made, and for each the index of its place in the source.
+/// Collects the instructions of one function, and for each the index of its place in the source.
 struct CodeWriter {
   var code: [Instruction] = []
   private(set) var places: [Int32] = []

@@ -91,6 +91,7 @@ struct ReferenceDirectory: Sendable {
       if case .record(let row, _)? = lead(spelling, kind, source, snapshot)?.0 {
         body(range, row)
       } else if kind != .key {
+        // Where a record with a key is added, `IssueTies` looks at all texts again.
         for run in bytes[range].split(whereSeparator: { $0 &- 0x30 > 9 }) {
           Self.number(Substring(decoding: run, as: UTF8.self)).map(missing)
         }
@@ -273,7 +274,7 @@ struct ReferenceDirectory: Sendable {
     return nil
   }
 
-  /// An issue on a host of Jira's, by what stands behind `/browse/` in its address.
+  /// The issue whose key stands behind `/browse/` in an address, where the host is that of its Jira.
   private func browsed(
     _ rest: ArraySlice<UInt8>, on host: ArraySlice<UInt8>, _ snapshot: Snapshot
   ) -> (End, label: String?)? {

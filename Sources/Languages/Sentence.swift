@@ -55,7 +55,7 @@ package enum Sentence {
   /// The words around the name of the tag with the most open issues.
   case mostOpenCarry, mostOpen(Int)
   /// Further sentences of a chart: closings without a day, and the projects that are due, each with its day.
-  case undatedClosings(Int), undatedOpenings(Int), notTold(Int), due(String), dated(
+  case undatedClosings(Int), moreUndatedClosings(Int), undatedOpenings(Int), notTold(Int), due(String), dated(
     String, day: String)
 
   /// Reports: the differences from an earlier one, and ages.

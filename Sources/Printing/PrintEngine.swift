@@ -136,8 +136,13 @@ public struct PrintEngine: Sendable, Equatable {
         suggestion: "apt install weasyprint python3-pikepdf")
     }
     // `#!/usr/bin/env python3`
-    if first.hasSuffix("/env"), words.count > 1 {
-      words.removeFirst()
+    if first.hasSuffix("/env"), words.count > 1 { words.removeFirst() }
+    guard words[0].split(separator: "/").last?.contains("py") == true else {
+      throw .error(
+        "report.engine", "'\(script)' only starts WeasyPrint, by '\(words[0])'",
+        suggestion: "give the path of WeasyPrint's own script to '--pdf-engine'")
+    }
+    if !words[0].hasPrefix("/") {
       if let found = folders.map({ "\($0)/\(words[0])" }).first(where: isProgram) { return found }
     }
     guard isProgram(words[0]) else {

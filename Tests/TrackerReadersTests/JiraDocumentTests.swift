@@ -103,7 +103,7 @@ struct JiraDocumentTests {
         | --- | --- | --- |
         | **One *em* x**<br>two | c | **1. d\\|e** |
         | f |  |  |
-        | g |  |  |
+        | g |
 
         ### Below
         """)
@@ -124,12 +124,12 @@ struct JiraDocumentTests {
     ]
     #expect(
       try markdown(#"{"type": "table", "content": [\#(rows.joined(separator: ","))]}"#).text == """
-        |  |  |  |  |
+        | | | | |
         | --- | --- | --- | --- |
         | a | b |  | c |
         |  |  |  | d |
         |  | e | f |  |
-        | g |  |  |  |
+        | g |
         """)
   }
 
@@ -156,11 +156,11 @@ struct JiraDocumentTests {
         > \("")
         > careful
 
-        |  |
+        | |
         | --- |
         | `c\\|d`<br>`e`<br>**Warning**<br>careful |
 
-        |  |
+        | |
         | --- |
         | a<br>b<br>n\\|m |
 

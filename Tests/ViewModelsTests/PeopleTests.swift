@@ -195,7 +195,7 @@ struct PeopleTests {
     let month = Period(monthOf: Instant(seconds: 40 * Self.day))
     let part = ChangesPageRecord(month.number, in: presentation).parts.last
     #expect(part?.label == "Most discussed")
-    #expect([part?.shown("total"), part?.shown("more")] == ["12", "0"])
+    #expect([part?.shown("total"), part?.shown("more")] == ["12", "2"])
     #expect(part?.rows.map(\.title) == (1...10).map { "\($0)" })
   }
 

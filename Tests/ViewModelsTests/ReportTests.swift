@@ -183,7 +183,7 @@ struct ReportTests {
     }
     #expect(
       told() == [
-        "Issues: 2", "Open: 2", "under an hour 1 (median)", "1 to 24 hours 0", "1 to 7 days 0",
+        "Issues: 2", "under an hour 1 (median)", "1 to 24 hours 0", "1 to 7 days 0",
         "7 to 30 days 0", "1 to 3 months 1 (90%)",
       ])
     site.add("c", state: .closed, created: 0)

@@ -62,7 +62,9 @@ extension Verb {
       ),
       line("last change", figures.lastChange?.description),
       line("opened", figures.openedRecently.map { "\($0) in the last 90 days" }, of: "opened_90d"),
-      line("closed", figures.closedRecently.map { "\($0) in the last 90 days" }, of: "closed_90d"),
+      line(
+        figures.merged > 0 ? "closed or merged" : "closed",
+        figures.closedRecently.map { "\($0) in the last 90 days" }, of: "closed_90d"),
       line(
         "first reply",
         percentiles(replies).map {
@@ -75,7 +77,7 @@ extension Verb {
       lines.append("")
       let months = figures.months.suffix(12)
       let columns: [(String, (Figures.Month) -> Int?)] = [
-        ("OPENED", \.opened), ("CLOSED", \.closed), ("OPEN", \.openAtEnd),
+        ("OPENED", \.opened), (figures.merged > 0 ? "ENDED" : "CLOSED", \.closed), ("OPEN", \.openAtEnd),
       ]
       lines += TerminalTable(
         [TerminalTable.Column("MONTH", isRight: false, months.map(\.name))]

@@ -13,6 +13,31 @@ extension SnapshotBuilder {
     }
   }
 
+  /// Tells of sources with many records, none of them closed, whose numbers go far beyond their count: what `gh issue
+  /// list` and many another export without options leave out is what is closed.
+  mutating func tellOpenAlone() {
+    var found = [(count: Int, last: Int, isAnyClosed: Bool)](
+      repeating: (0, 0, false), count: snapshot.sources.count)
+    for issue in snapshot.issues {
+      let source = Int(issue.identity.source.index)
+      found[source].count += 1
+      found[source].last = max(found[source].last, issue.identity.number ?? 0)
+      if !issue.isOpen { found[source].isAnyClosed = true }
+    }
+    for source in found
+    where source.count >= Self.fewestOpen && !source.isAnyClosed
+      && source.last / 2 >= source.count
+    {
+      remarks.add(
+        "taken as whole: none of \(source.count) records is closed, though their numbers go up to "
+          + "\(source.last)", .assumption, file: "all data",
+        suggestion: "export what is closed as well, with gh by '--state all'")
+    }
+  }
+
+  /// With fewer records none may be closed by chance.
+  private static let fewestOpen = 10
+
   /// Tells of closed pull requests of which no form says whether they were merged, as the lists of issues of older
   /// interfaces of GitHub. `places` are those at which the sorted records were added.
   mutating func tellUnknownMerges(at places: [Int]) {

@@ -243,6 +243,7 @@ struct SnapshotBuilder {
     }
     for issue in snapshot.issues { counts.count(issue) }
     tellUntitled()
+    tellOpenAlone()
     counts.tags = counts.duplicates == 0 ? snapshot.tags.count : usedTags
     counts.people = snapshot.people.count
     let isAnyIdentifier = snapshot.people.contains { RecordBatch.isIdentifier($0.login) }

@@ -118,6 +118,8 @@ extension English {
     case .mostOpen(let count): "”: \(number(count))."
     case .undatedClosings(let count):
       " When \(number(count)) of them \(count == 1 ? "was" : "were") closed is not in this export."
+    case .moreUndatedClosings(let count):
+      " When \(number(count)) more \(count == 1 ? "was" : "were") closed is not in this export."
     case .undatedOpenings(let count):
       " When \(number(count)) of them \(count == 1 ? "was" : "were") opened is not in this export."
     case .notTold(let count): " Of \(number(count)) more it is not in this export."

@@ -118,6 +118,8 @@ extension Polish {
     case .mostOpen(let count): "”: \(number(count))."
     case .undatedClosings(let count):
       " Tego, kiedy zamknięto \(number(count)) z nich, nie ma w tym eksporcie."
+    case .moreUndatedClosings(let count):
+      " Tego, kiedy zamknięto \(number(count)) dalszych, nie ma w tym eksporcie."
     case .undatedOpenings(let count):
       " Tego, kiedy otwarto \(number(count)) z nich, nie ma w tym eksporcie."
     case .notTold(let count): " Dla \(number(count)) dalszych nie ma tego w tym eksporcie."

@@ -102,6 +102,7 @@ extension SimplifiedChinese {
     case .mostOpenCarry: "未解决问题最多的标签是“"
     case .mostOpen(let count): "”：\(number(count))个。"
     case .undatedClosings(let count): "其中\(number(count))个的关闭时间不在此导出文件中。"
+    case .moreUndatedClosings(let count): "另有\(number(count))个的关闭时间不在此导出文件中。"
     case .undatedOpenings(let count): "其中\(number(count))个的创建时间不在此导出文件中。"
     case .notTold(let count): "另有\(number(count))个的数据不在此导出文件中。"
     case .due(let projects): "截止：\(projects)。"

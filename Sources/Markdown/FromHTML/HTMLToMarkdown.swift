@@ -26,7 +26,7 @@ public struct HTMLToMarkdown {
   /// ones.
   private var lists: [(count: Int, first: Int?)] = []
   private var heading = 0
-  private var table: HTMLTable?
+  private var table: MarkdownTable?
   /// The text and the language of the open code element.
   private var code: [UInt8]?
   private var language: [UInt8] = []
@@ -61,9 +61,7 @@ public struct HTMLToMarkdown {
     }
     guard converter.showsSomething else { return ([], converter.lost) }
     converter.endBlock()
-    var output = converter.blocks.output
-    while output.last == 0x0A { output.removeLast() }
-    return (output, converter.lost)
+    return (converter.blocks.text, converter.lost)
   }
 
   /// Whether a text that may be HTML or Markdown is HTML: whether it has the tag of a block, a
@@ -160,7 +158,7 @@ public struct HTMLToMarkdown {
     case .table:
       endBlock()
       if table == nil {
-        table = HTMLTable()
+        table = MarkdownTable()
         line.isCell = true
         return .table
       }
@@ -173,8 +171,7 @@ public struct HTMLToMarkdown {
         return .block
       }
       // Text before the first row becomes a caption.
-      let text = line.take()
-      if !text.isEmpty { blocks.write(MarkdownLine.escapingStarts(text)) }
+      blocks.write(paragraph: line.take())
       table?.beginRow()
       return .row
     case .td, .th:
@@ -182,7 +179,11 @@ public struct HTMLToMarkdown {
         line.appendSpace()
         return .nothing
       }
-      table?.beginCell(node)
+      func number(_ name: HTMLAttribute) -> Int64? {
+        node.value(of: name).flatMap { Int64(String(decoding: $0.prefix(5), as: UTF8.self)) }
+      }
+      table?.beginCell(
+        isHeader: element == .th, columns: number(.colspan), rows: number(.rowspan))
       return .cell
     case .hr:
       endBlock()
@@ -277,14 +278,10 @@ public struct HTMLToMarkdown {
       if !line.isEmpty, !line.endsWithBreak { line.appendBreak() }
       return
     }
-    var text = line.take()
-    if text.isEmpty { return }
     if heading > 0 {
-      // These signs at the end would be taken for a closing sequence.
-      if text.last == UInt8(ascii: "#") { text.insert(UInt8(ascii: "\\"), at: text.count - 1) }
-      blocks.write([UInt8](repeating: UInt8(ascii: "#"), count: heading) + [0x20] + text)
+      blocks.write(heading: line.take(), level: heading)
     } else {
-      blocks.write(MarkdownLine.escapingStarts(text))
+      blocks.write(paragraph: line.take())
     }
   }
 
@@ -303,8 +300,7 @@ public struct HTMLToMarkdown {
       endBlock()
       return
     }
-    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(2, text.longestBacktickRun) + 1)
-    blocks.write(fence + language + [0x0A] + text + [0x0A] + fence)
+    blocks.write(code: text, language: language)
   }
 
   /// The language of code, by a class such as `language-swift` or Jira's `code-java`.

@@ -70,7 +70,7 @@ struct QueryKey: Sendable {
       takes: "a login, or a full name", "any of the four before"),
     QueryKey(
       "reviewed-by", value: .people([.reviewer]), takes: "a login, or a full name",
-      "who reviewed the pull request"),
+      "who reviewed the pull request, the author too"),
     QueryKey(
       "review", value: .words(.review), takes: QueryWords.review.list,
       "what the last word of each reviewer amounts to; `none` are pull requests without a review"),

@@ -18,50 +18,42 @@ struct JiraDocument {
   /// The deepest nesting that is converted; deeper content is lost.
   private static let maximumDepth = 60
 
-  private var out = ""
+  private var blocks = MarkdownBlocks()
   /// The line at hand, and the marks that are open in it.
   private var line = MarkdownLine()
   private var marks: [MarkdownLine.Mark] = []
-  /// The text of the current code block, which may be in several nodes.
+  /// The text of the code at hand, which may be in several nodes.
   private var code: String?
+  private var table: MarkdownTable?
   /// Whether all of the text is strong, as that of a heading in a cell, where Markdown has no headings.
   private var isStrong = false
 
   /// The text of a document; empty for any other value.
   mutating func text(_ value: JSONValue) -> Text {
     guard value.isObject else { return .empty }
-    out = ""
+    blocks = MarkdownBlocks()
     block(value, depth: 0)
-    return Text(trimmed(out))
+    return Text(String(decoding: blocks.text, as: UTF8.self))
   }
 
   // MARK: - Blocks
 
   private mutating func block(_ node: JSONValue, depth: Int) {
-    guard depth < Self.maximumDepth else {
-      lose("deeper levels")
-      return
-    }
+    guard depth < Self.maximumDepth else { return lose("deeper levels") }
     let type = node["type"]?.string ?? ""
     if Self.inlines.contains(type) { return inline(node) }
     endLine()
     switch type {
     case "heading": heading(node)
     case "codeBlock": codeBlock(node)
-    case "rule": paragraph("---")
+    case "rule": if table == nil { blocks.write(Array("---".utf8)) }
     case "bulletList", "orderedList", "taskList", "decisionList":
       list(node, isOrdered: type == "orderedList", depth)
-    case "blockquote": quote(contents(of: node, depth))
-    case "panel":
-      let kind = Self.panels[node["attrs"]?["panelType"]?.string ?? ""]
-      quote(trimmed((kind.map { "**\($0)**\n\n" } ?? "") + contents(of: node, depth)))
+    case "blockquote": quote(node, depth)
+    case "panel": quote(node, title: Self.panels[node["attrs"]?["panelType"]?.string ?? ""], depth)
     case "expand", "nestedExpand":
-      if let title = node["attrs"]?["title"]?.string, !title.isEmpty {
-        marks = line.begin(Self.strong) ? [Self.strong] : []
-        write(title)
-        endLine()
-      }
-      blocks(of: node, depth)
+      title(node["attrs"]?["title"]?.string ?? "")
+      contents(of: node, depth)
     case "table": table(node, depth)
     case "media": media(node)
     case "blockCard", "embedCard":
@@ -69,182 +61,130 @@ struct JiraDocument {
       endLine()
     case "extension", "bodiedExtension", "syncBlock":
       lose(type)
-      blocks(of: node, depth)
+      contents(of: node, depth)
     default:
       // Paragraphs, and groups such as a document or the columns of a page; of unknown nodes the
       // content is kept.
-      blocks(of: node, depth)
+      contents(of: node, depth)
     }
   }
 
-  private mutating func blocks(of node: JSONValue, _ depth: Int) {
+  private mutating func contents(of node: JSONValue, _ depth: Int) {
     for child in node.elements(of: "content") { block(child, depth: depth + 1) }
     endLine()
   }
 
-  /// The content of a node, as a separate text.
-  private mutating func contents(of node: JSONValue, _ depth: Int) -> String {
-    let before = out
-    defer { out = before }
-    out = ""
-    blocks(of: node, depth)
-    return trimmed(out)
-  }
-
-  private func trimmed(_ text: String) -> String {
-    let end = text.utf8.lastIndex { $0 != 0x0A }
-    return end.map { String(Substring(text.utf8[...$0])) } ?? ""
-  }
-
-  private func lines(of text: String) -> [Substring] {
-    text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
-  }
-
-  private mutating func start() {
-    if !out.isEmpty { out += out.utf8.last == 0x0A ? "\n" : "\n\n" }
-  }
-
-  private mutating func paragraph(_ text: String) {
-    start()
-    out += text + "\n"
-  }
-
-  /// Writes the line at hand as a paragraph.
+  /// Writes the line at hand as a paragraph; in a cell, which can only have one, it continues after a line break.
   private mutating func endLine() {
-    let text = takeLine()
-    if !text.isEmpty {
-      paragraph(String(decoding: MarkdownLine.escapingStarts(text), as: UTF8.self))
+    endMarks()
+    if table == nil {
+      blocks.write(paragraph: line.take())
+    } else if !line.isEmpty, !line.endsWithBreak {
+      line.appendBreak()
     }
   }
 
-  private mutating func takeLine() -> [UInt8] {
+  private mutating func endMarks() {
     endCode()
     for _ in marks { line.end() }
     marks = []
-    return line.take()
   }
 
   private mutating func heading(_ node: JSONValue) {
-    let level = min(max(node["attrs"]?["level"]?.int ?? 1, 1), 6)
-    isStrong = line.isCell
+    isStrong = table != nil
     for child in node.elements(of: "content") {
       // A heading has one line.
       if child["type"]?.string == "hardBreak" { line.appendSpace() } else { inline(child) }
     }
     isStrong = false
-    if line.isCell { return endLine() }
-    var text = takeLine()
-    if text.isEmpty { return }
-    // Such signs at the end would belong to the heading.
-    if text.last == UInt8(ascii: "#") { text.insert(UInt8(ascii: "\\"), at: text.count - 1) }
-    paragraph(
-      String(repeating: "#", count: Int(level)) + " " + String(decoding: text, as: UTF8.self))
+    if table != nil { return endLine() }
+    endMarks()
+    let level = min(max(node["attrs"]?["level"]?.int ?? 1, 1), 6)
+    blocks.write(heading: line.take(), level: Int(level))
+  }
+
+  private mutating func title(_ text: String) {
+    marks = line.begin(Self.strong) ? [Self.strong] : []
+    write(text)
+    endLine()
   }
 
   private mutating func codeBlock(_ node: JSONValue) {
     let code = node.elements(of: "content").map { $0["text"]?.string ?? "" }.joined()
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    if line.isCell {
-      for row in lines(of: code) {
-        line.append(code: Array(row.utf8))
+    if table != nil {
+      for row in code.utf8.split(separator: 0x0A) {
+        line.append(code: Array(row))
         endLine()
       }
       return
     }
-    // A fence is longer than any in its content.
-    let fence = String(repeating: "`", count: max(2, code.utf8.longestBacktickRun) + 1)
     var language = node["attrs"]?["language"]?.string ?? ""
     if !language.allSatisfy({ $0 > " " && $0 != "`" }) { language = "" }
-    paragraph("\(fence)\(language)\n\(code)\n\(fence)")
+    blocks.write(code: Array(code.utf8), language: Array(language.utf8))
   }
 
   private mutating func list(_ node: JSONValue, isOrdered: Bool, _ depth: Int) {
-    start()
-    let first = node["attrs"]?["order"]?.int ?? 1
-    for (index, item) in node.elements(of: "content").enumerated() {
-      var mark = isOrdered ? "\(first &+ Int64(index)). " : "- "
-      if item["type"]?.string == "taskItem" {
-        mark += item["attrs"]?["state"]?.string == "DONE" ? "[x] " : "[ ] "
+    let first = Int(min(max(node["attrs"]?["order"]?.int ?? 1, 0), 99_999_999))
+    var (count, isOpen) = (0, false)
+    for item in node.elements(of: "content") {
+      let type = item["type"]?.string
+      // The list below a task follows it.
+      if type == "taskList", count > 0 {
+        block(item, depth: depth + 1)
+        continue
       }
-      let indent = "\n" + String(repeating: " ", count: isOrdered ? mark.utf8.count : 2)
-      let inner = lines(of: contents(of: item, depth + 1))
-      out += mark + (inner.first ?? "")
-      for line in inner.dropFirst() { out += line.isEmpty ? "\n" : indent + line }
-      out += "\n"
+      if isOpen { blocks.end() }
+      let isDone = item["attrs"]?["state"]?.string == "DONE"
+      let box = Array((type != "taskItem" ? "" : isDone ? "[x] " : "[ ] ").utf8)
+      let number = isOrdered ? first + count : nil
+      if table != nil {
+        line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8) + box)
+      } else {
+        isOpen = enter(blocks.beginItem(number, box: box, isFirst: count == 0))
+      }
+      contents(of: item, depth + 1)
+      count += 1
     }
+    if isOpen { blocks.end() }
   }
 
-  private mutating func quote(_ text: String) {
-    if line.isCell { return paragraph(text) }
-    start()
-    for line in lines(of: text) { out += "> \(line)\n" }
+  /// A quote, which may have a title; a cell has its content alone.
+  private mutating func quote(_ node: JSONValue, title text: String? = nil, _ depth: Int) {
+    let isOpen = table == nil && enter(blocks.beginQuote())
+    if let text { title(text) }
+    contents(of: node, depth)
+    if isOpen { blocks.end() }
   }
 
-  /// A table with a row of headers, which is empty where the document has none, as Markdown wants one.
+  /// Counts a quote or an item that is nested too deeply.
+  private mutating func enter(_ isOpen: Bool) -> Bool {
+    if !isOpen { lose("deeper levels") }
+    return isOpen
+  }
+
   private mutating func table(_ node: JSONValue, _ depth: Int) {
-    if line.isCell {
+    if table != nil {
       lose("tables in tables")
-      return blocks(of: node, depth)
+      return contents(of: node, depth)
     }
+    table = MarkdownTable()
     line.isCell = true
-    defer { line.isCell = false }
-    var rows: [[String]] = []
-    var hasHeader = false
-    // How many of the next rows cells reach into, by column.
-    var covered = [Int](repeating: 0, count: Self.mostAdded)
-    for (index, row) in node.elements(of: "content").enumerated() {
-      let cells = Array(row.elements(of: "content"))
-      if index == 0 {
-        hasHeader = cells.allSatisfy { $0["type"]?.string == "tableHeader" }
+    for row in node.elements(of: "content") {
+      table?.beginRow()
+      for cell in row.elements(of: "content") {
+        let attributes = cell["attrs"]
+        table?.beginCell(
+          isHeader: cell["type"]?.string == "tableHeader", columns: attributes?["colspan"]?.int,
+          rows: attributes?["rowspan"]?.int)
+        contents(of: cell, depth + 1)
+        let text = line.take()
+        table?.endCell(text)
       }
-      var texts: [String] = []
-      for cell in cells {
-        while texts.count < covered.count, covered[texts.count] > 0 {
-          covered[texts.count] -= 1
-          texts.append("")
-        }
-        let further = Self.span(cell, "rowspan", most: 1000) - 1
-        for text in self.cells(of: cell, depth + 1) {
-          if texts.count < covered.count { covered[texts.count] = further }
-          texts.append(text)
-        }
-      }
-      for column in covered.indices.dropFirst(texts.count) where covered[column] > 0 {
-        covered[column] -= 1
-      }
-      rows.append(texts)
     }
-    let width = rows.map(\.count).max() ?? 0
-    guard width > 0 else { return }
-    if !hasHeader { rows.insert([], at: 0) }
-    start()
-    for (index, row) in rows.enumerated() {
-      // Markdown adds missing cells to a row, except to the header row.
-      let shown = index == 0 ? width : max(row.count, min(width, Self.mostAdded))
-      for column in 0..<shown { out += "| \(column < row.count ? row[column] : "") " }
-      out += "|\n"
-      if index == 0 { out += String(repeating: "| --- ", count: width) + "|\n" }
-    }
-  }
-
-  /// The most cells that are added to a short row, so that many short rows below a wide one do not
-  /// take too much room.
-  private static let mostAdded = 60
-
-  /// A cell, followed by empty ones where it spans several columns.
-  private mutating func cells(of node: JSONValue, _ depth: Int) -> [String] {
-    let columns = Self.span(node, "colspan", most: 60)
-    return [cell(contents(of: node, depth))] + [String](repeating: "", count: columns - 1)
-  }
-
-  /// How many columns or rows a cell reaches over.
-  private static func span(_ cell: JSONValue, _ name: StaticString, most: Int64) -> Int {
-    Int(min(max(cell["attrs"]?[name]?.int ?? 1, 1), most))
-  }
-
-  /// The text of a cell on one line.
-  private func cell(_ text: String) -> String {
-    lines(of: text).filter { !$0.isEmpty }.joined(separator: "<br>")
+    line.isCell = false
+    if let made = table?.markdown() { blocks.write(made) }
+    table = nil
   }
 
   /// A picture with an address is shown; an attached one is lost except for its name.

@@ -8,6 +8,7 @@ public struct ChangesIndexRecord: Record {
   let years: [ChangesYearRecord]
   let weeks: [LinkRecord]
   let pagination: PaginationRecord
+  let note: String
 
   /// How many months a page of the index holds.
   public static let rowsPerPage = 120
@@ -23,6 +24,10 @@ public struct ChangesIndexRecord: Record {
       pagination.title(presentation.text(.whatChanged), in: presentation.language),
       section: "changes")
     let tellsClosings = presentation.tellsClosings
+    note =
+      table.months.isEmpty
+      ? presentation.text(.notInExport)
+      : String(presentation.undatedClosings.drop { $0 == " " })
     let shown = Array(pagination.rows(of: table.months, perPage: Self.rowsPerPage))
     var years: [ChangesYearRecord] = []
     // The first and the last year may go on on other pages.
@@ -53,6 +58,7 @@ public struct ChangesIndexRecord: Record {
   public static let fields = FieldTable<Self>(
     "changes index", "The months in which something changed: changes.html.", in: \.frame
   ) {
+    Field("note", "What the data does not tell of it; may be empty.", \.note)
     Field("years", "The years of this page, the latest first.", \.years)
     Field("weeks", "The latest four weeks in which something changed; on the first page.", \.weeks)
     Field(

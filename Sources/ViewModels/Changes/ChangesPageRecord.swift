@@ -31,10 +31,12 @@ public struct ChangesPageRecord: Record {
     let kinds = [entry.opened, entry.closed].map {
       presentation.kindCount(of: $0).text(in: presentation.wording)
     }
-    summary = language.text(
-      .changes(
-        opened: (entry.opened.count, kinds: kinds[0]),
-        ended: ended.map { (closed: ($0.closed, kinds: kinds[1]), merged: $0.merged) }))
+    summary =
+      language.text(
+        .changes(
+          opened: (entry.opened.count, kinds: kinds[0]),
+          ended: ended.map { (closed: ($0.closed, kinds: kinds[1]), merged: $0.merged) }))
+      + presentation.undatedClosings
     func part(
       _ phrase: Phrase, _ rows: [Int], of total: Int? = nil, _ part: PeriodPart? = nil,
       kinds: String = "", notes: [String] = []
@@ -128,9 +130,7 @@ public struct ChangesPartRecord: Record {
     Field(
       "notes", "What stands behind each of these: how many comments it got then; empty elsewhere.",
       \.notes)
-    Field("more", "How many there are besides; 0 where the rows are the first of a ranking.") {
-      $0.notes.isEmpty ? $0.total - $0.rows.count : 0
-    }
+    Field("more", "How many there are besides.") { $0.total - $0.rows.count }
     Field("all", "The search for all of them; none where all are shown.", \.all)
   }
 }

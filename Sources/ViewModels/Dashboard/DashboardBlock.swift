@@ -97,7 +97,8 @@ extension Presentation {
       }
       return noteRow(row, language.text(.waiting(language.duration(last.seconds - made.seconds))))
     }
-    block.note = wording.said(.waitingInAll(waiting.total))
+    block.note =
+      wording.said(.waitingInAll(waiting.total)) + facts.untoldReplies(in: language)
     if waiting.total > waiting.rows.count, let target = unansweredTarget {
       block.more = all(waiting.total, target)
     }

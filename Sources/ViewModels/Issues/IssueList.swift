@@ -171,7 +171,7 @@ extension IssueList {
       Self.unanswered, .needsAnswer, "comment", "is:issue is:open no:reply sort:created-asc",
       waiting.sorted { (made($0), $0) < (made($1), $1) }, isMixed: false,
       order: QueryOrder(.created, isAscending: true))
-    unanswered.note = wording.said(.waitingMeans)
+    unanswered.note = wording.said(.waitingMeans) + facts.untoldReplies(in: wording.language)
     return [
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),

@@ -20,7 +20,8 @@ struct Voices: Sendable {
   private(set) var people: [Voice]
   /// Whether anything is assigned to anybody.
   private(set) var hasAssignees = false
-  /// Whether the data has comments, and reviews.
+  /// Whether the data has authors of issues, of comments and of reviews.
+  private(set) var hasAuthors = false
   private(set) var hasComments = false
   private(set) var hasReviews = false
 
@@ -29,21 +30,22 @@ struct Voices: Sendable {
     var lastReviewed = [Int](repeating: -1, count: snapshot.people.count)
     for (row, issue) in snapshot.issues.enumerated() {
       if let author = issue.author.map({ Int($0.index) }) {
+        hasAuthors = true
         people[author].opened += 1
         people[author].activity.add(issue.created)
       }
       if !issue.assignees.isEmpty { hasAssignees = true }
       // Read in place: a copy of a comment retains its texts.
       let (comments, reviews) = (issue.comments, issue.reviews)
-      if !comments.isEmpty { hasComments = true }
       for at in comments.indices {
         guard let author = comments[at].author else { continue }
+        hasComments = true
         if author != issue.author { people[Int(author.index)].answered += 1 }
         people[Int(author.index)].activity.add(comments[at].created)
       }
-      if !reviews.isEmpty { hasReviews = true }
       for at in reviews.indices {
         guard let author = reviews[at].author else { continue }
+        hasReviews = true
         let person = Int(author.index)
         if author != issue.author, lastReviewed[person] != row {
           people[person].reviewed += 1
@@ -118,7 +120,7 @@ struct PeopleFigures: Sendable {
 
   /// What each person did, by `PersonID`.
   let entries: [Entry]
-  /// The columns for which the data has values; a column that is missing must not be shown as
+  /// The columns for which the data has values, one at least; a column that is missing must not be shown as
   /// zeros.
   let columns: [PersonOrder]
   /// Whether the data tells of anything who closed it.
@@ -148,9 +150,9 @@ struct PeopleFigures: Sendable {
         months: voice.activity.counts(ofMonths: Self.monthCount))
     }
     let hasDates = entries.contains { $0.first != nil }
-    columns = PersonOrder.allCases.filter { column in
+    let columns = PersonOrder.allCases.filter { column in
       switch column {
-      case .opened: true
+      case .opened: voices.hasAuthors
       case .closed: voices.hasAssignees || hasClosers
       case .reviewed: voices.hasReviews
       case .answered: voices.hasComments
@@ -158,6 +160,7 @@ struct PeopleFigures: Sendable {
       case .name: people.count > 1
       }
     }
+    self.columns = columns.isEmpty ? [.name] : columns
   }
 }
 

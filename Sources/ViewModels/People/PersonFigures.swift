@@ -12,10 +12,10 @@ public struct PersonFigures: Sendable {
   public let total: Int
   /// How many of these are open.
   public let open: Int
-  /// Issues and pull requests they opened.
-  public let opened: Int
-  /// What they closed; nil where the data does not tell it of anybody. The same holds for the next
-  /// two.
+  /// Issues and pull requests they opened; nil where the data does not tell it of anybody. The same holds
+  /// for the next three.
+  public let opened: Int?
+  /// What they closed.
   public let closed: Int?
   /// Pull requests of others that they reviewed.
   public let reviewed: Int?
@@ -38,7 +38,7 @@ extension Presentation {
       let entry = figures.entries[index]
       return PersonFigures(
         id: id, person: snapshot[id], total: self.index.byPerson[index].count,
-        open: counts.openByPerson[index], opened: entry.opened,
+        open: counts.openByPerson[index], opened: known(.opened, entry.opened),
         closed: known(.closed, entry.closed), reviewed: known(.reviewed, entry.reviewed),
         answered: known(.answered, entry.answered), first: entry.first, last: entry.last)
     }

@@ -94,6 +94,8 @@ public struct ReportInput: Sendable {
   let request: ReportRequest
   /// The data at the end of the period.
   let presentation: Presentation
+  /// Whether the data goes on after the period.
+  let isPast: Bool
   /// The results of the query, in its order.
   private(set) var rows: [Int]
   private var shown: Set<Int>
@@ -103,6 +105,9 @@ public struct ReportInput: Sendable {
     self.request = request
     let known = request.span.map { presentation.asOf($0.last) } ?? presentation
     self.presentation = known
+    isPast = request.span.map { span in
+      presentation.facts.lastChange.map { $0.day > span.last } ?? false
+    } ?? false
     // Certificates are chosen by names, not by a query.
     rows = request.kind == .certificate ? [] : known.rows(of: request.query)
     shown = request.detail == .list ? [] : Set(rows)

@@ -16,7 +16,7 @@ public struct AgeingReport: ReportRecord {
   /// The default query and layout.
   public static let usual = UsualReport("is:issue is:open")
 
-  /// The upper ends of the bands in days; older issues are in one more band.
+  /// The upper ends of the bands in days; older issues are in one more band. The chart of ages has the same.
   static let limits = [7, 30, 91, 365]
 
   /// Who an open issue waits for.
@@ -52,18 +52,18 @@ public struct AgeingReport: ReportRecord {
     let open = input.rows.filter { input.issue($0).isOpen }
     let input = input.limited(to: open)
     let last = presentation.facts.lastChange ?? Instant(presentation.today)
-    var aged: [(row: Int, days: Int, band: Int, wait: Wait)] = []
+    var aged: [(row: Int, age: Int64, band: Int, wait: Wait)] = []
     var undated: [Int] = []
     for row in open {
       guard let created = input.issue(row).created else {
         undated.append(row)
         continue
       }
-      let days = (last.seconds - created.seconds).wholeDays
-      aged.append(
-        (row, days, Self.limits.firstIndex { days < $0 } ?? Self.limits.count, input.wait(row)))
+      let age = max(0, last.seconds - created.seconds)
+      let band = Self.limits.firstIndex { age <= Int64($0) * 86_400 } ?? Self.limits.count
+      aged.append((row, age, band, input.wait(row)))
     }
-    aged.sort { ($1.days, $0.row) < ($0.days, $1.row) }
+    aged.sort { ($1.age, $0.row) < ($0.age, $1.row) }
     let known = Wait.allCases.filter { wait in aged.contains { $0.wait == wait } }
     waits = known.map { presentation.text($0.phrase) }
     let numbers = (0...Self.limits.count).reversed().filter { band in
@@ -76,7 +76,7 @@ public struct AgeingReport: ReportRecord {
         section: ReportSectionRecord(
           id: "age-\(band + 1)", heading: name,
           count: presentation.count(rows.count, input.noun)),
-        rows: rows.map { AgeingRowRecord($0.row, days: $0.days, $0.wait, input) })
+        rows: rows.map { AgeingRowRecord($0.row, age: $0.age, $0.wait, input) })
     }
     if !undated.isEmpty {
       bands.append(
@@ -84,7 +84,7 @@ public struct AgeingReport: ReportRecord {
           section: ReportSectionRecord(
             id: "no-date", heading: presentation.text(.noDate),
             count: presentation.count(undated.count, input.noun)),
-          rows: undated.map { AgeingRowRecord($0, days: nil, input.wait($0), input) }))
+          rows: undated.map { AgeingRowRecord($0, age: nil, input.wait($0), input) }))
     }
     self.bands = bands
     lines = zip(numbers, names).map { band, name in
@@ -99,7 +99,7 @@ public struct AgeingReport: ReportRecord {
       figures: [
         input.figure(.openOnes, open.count),
         input.figure(.medianAge, figures.age.median, figures, "age_open"),
-        input.figure(.oldest, aged.first.map { Int64($0.days) * 86_400 }, figures, "age_open"),
+        input.figure(.oldest, aged.first?.age, figures, "age_open"),
         input.figure(.waitsForReply, aged.count { $0.wait == .reply }),
       ],
       chart: open, named: "age", sections: bands.map(\.section), groups: input.appendix())
@@ -164,11 +164,13 @@ public struct AgeingRowRecord: Record {
   let waitsFor: String
   let people: [Shared<PersonLinkRecord>]
 
-  init(_ row: Int, days: Int?, _ wait: AgeingReport.Wait, _ input: ReportInput) {
+  init(_ row: Int, age: Int64?, _ wait: AgeingReport.Wait, _ input: ReportInput) {
     let (presentation, issue) = (input.presentation, input.issue(row))
     index = row
     self.issue = input.shownRow(row, isShown: input.request.detail != .list)
-    age = days.map { presentation.language.count($0, .day) } ?? ""
+    let language = presentation.language
+    self.age =
+      age.map { $0 < 86_400 ? language.duration($0) : language.count($0.wholeDays, .day) } ?? ""
     self.wait = wait
     waitsFor = presentation.text(wait.phrase)
     switch wait {
@@ -183,7 +185,7 @@ public struct AgeingRowRecord: Record {
     "ageing row", "An open issue, how old it is and who it waits for."
   ) {
     Field("issue", "The issue.", \.issue)
-    Field("age", "How many days it is old, in words; empty where it has no date.", \.age)
+    Field("age", "How many days it is old, in words, on the first day how many hours; empty where it has no date.", \.age)
     Field("waits_for", "Who it waits for, in words.", \.waitsFor)
     Field("people", "Those people, where they are known.", \.people)
   }

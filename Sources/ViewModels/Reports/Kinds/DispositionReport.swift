@@ -28,12 +28,14 @@ public struct DispositionReport: ReportRecord {
     self.parts = parts
     let all = parts.flatMap(\.rows)
     let issues = rows.map { input.issue($0) }
+    let changed = all.count { !$0.closers.isEmpty }
+    let tellsChanges = changed > 0 || input.presentation.pullFigures.total > 0
     head = ReportHead(
       input,
       figures: [
         input.figure(input.noun == .issue ? .issues : .entries, rows.count),
         input.figure(.resolved, issues.count { !$0.isOpen }),
-        input.figure(.withChange, all.count { !$0.closers.isEmpty }),
+        input.figure(.withChange, tellsChanges ? changed : nil),
         input.figure(.openOnes, issues.count(where: \.isOpen)),
       ], chart: rows,
       sections: parts.map(\.section).filter { !$0.heading.isEmpty },

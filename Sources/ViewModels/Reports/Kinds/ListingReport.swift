@@ -23,12 +23,11 @@ public struct ListingReport: ReportRecord {
     summary = isFull && rows.count > 1 ? input.table(rows) : nil
     let figures = input.presentation.figures(of: rows)
     let closed = figures.closed + figures.merged
-    var shown = [
-      input.figure(input.noun == .issue ? .issues : .entries, figures.total),
-      input.figure(.openOnes, figures.open),
-    ]
+    var shown = [input.figure(input.noun == .issue ? .issues : .entries, figures.total)]
+    // As many are open as there are where none is closed.
     if closed > 0 {
       shown += [
+        input.figure(.openOnes, figures.open),
         input.figure(.closed, closed),
         input.figure(.timeToClose, figures.close.median, figures, "close"),
       ]

@@ -61,14 +61,15 @@ public struct ReleaseNotesReport: ReportRecord {
           id: "contributors", heading: presentation.text(.contributors),
           count: presentation.count(contributors.count, .person))
       ]
+    let tellsAuthors = found.isEmpty || found.contains { input.issue($0).author != nil }
     head = ReportHead(
       input,
-      figures: [
-        input.figure(.mergedPulls, merged.count),
-        input.figure(.closedIssues, found.count { input.issue($0).kind == .issue }),
-        input.figure(.contributors, contributors.count),
-        input.figure(.firstTimers, contributors.count(where: \.isNew)),
-      ], chart: found, named: "throughput",
+      figures: (presentation.pullFigures.total > 0
+        ? [input.figure(.mergedPulls, merged.count)] : []) + [
+          input.figure(.closedIssues, found.count { input.issue($0).kind == .issue }),
+          input.figure(.contributors, tellsAuthors ? contributors.count : nil),
+          input.figure(.firstTimers, tellsAuthors ? contributors.count(where: \.isNew) : nil),
+        ], chart: found, named: "throughput",
       sections: parts.map(\.section).filter { !$0.heading.isEmpty } + people,
       groups: input.appendix())
     let newcomers = Set(contributors.filter(\.isNew).map(\.id))

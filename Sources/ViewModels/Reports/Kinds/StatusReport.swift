@@ -65,17 +65,24 @@ public struct StatusReport: ReportRecord {
           id: part.id, heading: presentation.text(part.heading),
           count: language.number(part.rows.count)
             + language.aside(ofOneKind.contains(part.id) ? "" : kinds(part.rows))),
-        note: part.id == "waiting" && tellsReplies ? presentation.wording.said(.waitingMeans) : "",
+        note: part.id == "waiting" && tellsReplies
+          ? presentation.wording.said(.waitingMeans) + facts.untoldReplies(in: language) : "",
         rows: table, more: max(0, part.rows.count - part.most),
         shown: rows.count < part.rows.count
           ? language.text(.shown(rows.count, of: part.rows.count)) : "")
     }
     let figures = presentation.figures(of: all)
-    summary = language.text(
-      .changes(
-        opened: (opened.count, kinds: kinds(opened)),
-        ended: figures.tellsClosings
-          ? (closed: (closed.count, kinds: kinds(closed)), merged: merged.count) : nil))
+    let tellsClosings = figures.tellsClosings
+    // Where no date tells what was closed later, nothing tells what was still open.
+    let tellsOpen = tellsClosings || !input.isPast
+    let hasPulls = all.contains { input.issue($0).kind == .pull }
+    summary =
+      language.text(
+        .changes(
+          opened: (opened.count, kinds: kinds(opened)),
+          ended: tellsClosings
+            ? (closed: (closed.count, kinds: kinds(closed)), merged: merged.count) : nil))
+      + presentation.undatedClosings
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation, until: input.chartEnd) }
     people = span == nil ? [] : Self.newcomers(input)
@@ -93,12 +100,11 @@ public struct StatusReport: ReportRecord {
     head = ReportHead(
       input,
       figures: [
-        input.figure(.opened, opened.count), input.figure(.wasClosed, closed.count),
-        input.figure(.stillOpen, figures.open),
-        tellsReplies
-          ? input.figure(.needsAnswer, waiting.count)
-          : ReportFigureRecord(
-            label: presentation.text(.needsAnswer), text: presentation.text(.notInExport)),
+        input.figure(.opened, opened.count),
+        input.figure(.wasClosed, tellsClosings ? closed.count : nil),
+      ] + (hasPulls ? [input.figure(.wasMerged, tellsClosings ? merged.count : nil)] : []) + [
+        input.figure(.stillOpen, tellsOpen ? figures.open : nil),
+        input.figure(.needsAnswer, tellsReplies ? waiting.count : nil),
       ],
       chart: all,
       sections: sections.map(\.section)

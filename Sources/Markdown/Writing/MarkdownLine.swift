@@ -29,7 +29,7 @@ public struct MarkdownLine {
   /// Whether nothing is written.
   public var isEmpty: Bool { bytes.isEmpty }
   /// Whether the line ends with a break.
-  var endsWithBreak: Bool { hasBreak(atEndOf: bytes) }
+  public var endsWithBreak: Bool { hasBreak(atEndOf: bytes) }
   /// Whether a link is open.
   var isInLink: Bool {
     marks.contains { if case .link = $0.mark { true } else { false } }
@@ -246,7 +246,7 @@ public struct MarkdownLine {
   }
 
   /// A paragraph with escapes, so that none of its lines begins another block.
-  public static func escapingStarts(_ line: [UInt8]) -> [UInt8] {
+  static func escapingStarts(_ line: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(line.count + 2)
     var isStart = true

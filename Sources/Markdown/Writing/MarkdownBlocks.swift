@@ -1,7 +1,7 @@
 import Bytes
 
 /// Writes blocks of Markdown, each with the prefix of the quotes and lists around it.
-struct MarkdownBlocks {
+public struct MarkdownBlocks {
   private enum Container {
     case quote
     /// An item with its marker and, behind it, the box of a task, and whether these are still to be written.
@@ -9,7 +9,7 @@ struct MarkdownBlocks {
   }
 
   /// The Markdown so far.
-  private(set) var output: [UInt8] = []
+  private var output: [UInt8] = []
   private var containers: [Container] = []
   /// Whether an empty line comes before the next block.
   private var hasGap = false
@@ -17,8 +17,18 @@ struct MarkdownBlocks {
   /// The deepest nesting of quotes and lists: each level costs some bytes of every line.
   private static let maximumDepth = 16
 
+  /// No blocks.
+  public init() {}
+
+  /// The Markdown so far, without a line end behind it.
+  public var text: [UInt8] {
+    var text = output
+    while text.last == 0x0A { text.removeLast() }
+    return text
+  }
+
   /// Opens a quote; false where it would be nested too deeply.
-  mutating func beginQuote() -> Bool {
+  public mutating func beginQuote() -> Bool {
     guard containers.count < Self.maximumDepth else { return false }
     writeLonelyBox()
     containers.append(.quote)
@@ -26,7 +36,7 @@ struct MarkdownBlocks {
   }
 
   /// Opens an item of a list, perhaps with the box of a task; false where it would be nested too deeply.
-  mutating func beginItem(_ number: Int?, box: [UInt8], isFirst: Bool) -> Bool {
+  public mutating func beginItem(_ number: Int?, box: [UInt8], isFirst: Bool) -> Bool {
     guard containers.count < Self.maximumDepth else { return false }
     writeLonelyBox()
     let isNested = if case .item = containers.last { true } else { false }
@@ -43,13 +53,13 @@ struct MarkdownBlocks {
   }
 
   /// Closes the quote or item that was opened last.
-  mutating func end() {
+  public mutating func end() {
     if case .item(_, _, true) = containers.last { write([]) }
     _ = containers.popLast()
   }
 
   /// Writes a block, which may have several lines.
-  mutating func write(_ block: [UInt8]) {
+  public mutating func write(_ block: [UInt8]) {
     if block.starts(with: "```".utf8) { writeLonelyBox() }
     if hasGap, !output.isEmpty {
       writePrefix(isGap: true)
@@ -65,6 +75,25 @@ struct MarkdownBlocks {
       output.append(0x0A)
     }
     hasGap = true
+  }
+
+  /// Writes a paragraph, unless it is empty.
+  public mutating func write(paragraph text: [UInt8]) {
+    if !text.isEmpty { write(MarkdownLine.escapingStarts(text)) }
+  }
+
+  /// Writes a heading of a level from 1 to 6, unless it is empty.
+  public mutating func write(heading text: [UInt8], level: Int) {
+    if text.isEmpty { return }
+    // Such signs at the end would be taken for a closing sequence.
+    let end = text.last == UInt8(ascii: "#") ? Array("\\#".utf8) : text.suffix(1)
+    write([UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20] + text.dropLast() + end)
+  }
+
+  /// Writes code with a fence that is longer than any in it.
+  public mutating func write(code text: [UInt8], language: [UInt8]) {
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(2, text.longestBacktickRun) + 1)
+    write(fence + language + [0x0A] + text + [0x0A] + fence)
   }
 
   private mutating func writePrefix(isGap: Bool) {

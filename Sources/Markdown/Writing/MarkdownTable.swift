@@ -1,5 +1,5 @@
-/// A table of HTML while it is parsed.
-struct HTMLTable {
+/// A table of Markdown while it is written.
+public struct MarkdownTable {
   /// The cells of each row; further columns and rows of a spanning cell are empty cells.
   private var rows: [[[UInt8]]] = []
   /// Whether all cells of the first row are headers.
@@ -13,21 +13,24 @@ struct HTMLTable {
   /// a short text could make a huge table.
   private static let limit = 20
 
+  /// No rows.
+  public init() {}
+
   /// Begins a row.
-  mutating func beginRow() { rows.append([]) }
+  public mutating func beginRow() { rows.append([]) }
 
   /// Begins a cell of the last row, after cells that span into the row from above.
-  mutating func beginCell(_ node: GumboTreeNode) {
-    if node.element == .td, rows.count == 1 { hasHeader = false }
-    func number(_ name: HTMLAttribute) -> Int {
-      let value = node.value(of: name)?.prefix(5)
-      return max(1, value.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1)
-    }
-    span = (min(number(.colspan), Self.limit), number(.rowspan))
+  ///
+  /// - Parameters:
+  ///   - columns: over how many columns it reaches; nil and less than 1 are 1.
+  ///   - rows: over how many rows.
+  public mutating func beginCell(isHeader: Bool, columns: Int64?, rows: Int64?) {
+    if !isHeader, self.rows.count == 1 { hasHeader = false }
+    span = (min(Int(max(columns ?? 1, 1)), Self.limit), Int(min(max(rows ?? 1, 1), 100_000)))
   }
 
   /// Ends a cell with its content.
-  mutating func endCell(_ text: [UInt8]) {
+  public mutating func endCell(_ text: [UInt8]) {
     guard let row = rows.indices.last else { return }
     while rows[row].count < ends.count, ends[rows[row].count] > row { rows[row].append([]) }
     for column in 0..<span.columns {
@@ -42,7 +45,7 @@ struct HTMLTable {
 
   /// The table in Markdown, with as many columns as the widest row, and with an empty header row
   /// where there is none, since Markdown requires one; nil if it has no cells.
-  func markdown() -> [UInt8]? {
+  public func markdown() -> [UInt8]? {
     var rows = rows.filter { !$0.isEmpty }
     guard let width = rows.map(\.count).max() else { return nil }
     if !hasHeader { rows.insert([], at: 0) }

@@ -24,11 +24,20 @@ extension Polish {
     case .doneItem(let title): "\(title), ukończone."
 
     case .countedBack(let day): "Dni są liczone wstecz od ostatniej zmiany w danych (\(day))."
-    case .life(let life, let day, let gap):
-      "\(text(.alive(life))): ostatnia zmiana \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")."
-    case .alive(.active): "Aktywny"
-    case .alive(.quiet): "Spokojny od ponad miesiąca"
-    case .alive(.dormant): "Uśpiony od ponad roku"
+    case .countedBackFromThen: "Okresy są liczone wstecz od tego dnia."
+    case .life(let days, let day, true) where Life(days: days) == .active:
+      "\(text(.alive(days: days))) (ostatnia zmiana \(day)\(text(.beforeData(days: days))))."
+    case .life(let days, let day, let isStated):
+      "\(text(.alive(days: days)))\(isStated ? text(.whenExported) : "") (ostatnia zmiana \(day))."
+    case .alive(let days):
+      switch (Life(days: days), Life.span(days: days)) {
+      case (.active, _): "Aktywny"
+      case (.quiet, (1, _)): "Bez zmian od miesiąca"
+      case (.quiet, let (number, _)): "Bez zmian od \(number) miesięcy"
+      case (.dormant, (let number, .month)): "Nieaktywny od \(number) miesięcy"
+      case (.dormant, let (number, _)): "Nieaktywny od \(number) lat"
+      }
+    case .whenExported: " w chwili eksportu danych"
     case .beforeData(0): ", w dniu tych danych"
     case .beforeData(let days): ", na \(duration(Int64(days) * 86_400)) przed tymi danymi"
     case .archive(let all, let first, let last) where first == last:

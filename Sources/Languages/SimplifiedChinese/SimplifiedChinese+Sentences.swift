@@ -24,11 +24,18 @@ extension SimplifiedChinese {
     case .doneItem(let title): "\(title)，已完成。"
 
     case .countedBack(let day): "天数从数据的最后一次变更（\(day)）起往前计算。"
-    case .life(let life, let day, let gap):
-      "\(text(.alive(life)))：最后一次变更\(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")。"
-    case .alive(.active): "活跃"
-    case .alive(.quiet): "平静（一个多月没有变更）"
-    case .alive(.dormant): "休眠（一年多没有变更）"
+    case .countedBackFromThen: "近期数据从该日起往前计算。"
+    case .life(let days, let day, true) where Life(days: days) == .active:
+      "\(text(.alive(days: days)))（最后一次变更：\(day)\(text(.beforeData(days: days)))）。"
+    case .life(let days, let day, let isStated):
+      "\(isStated ? text(.whenExported) : "")\(text(.alive(days: days)))（最后一次变更：\(day)）。"
+    case .alive(let days):
+      switch (Life(days: days), Life.span(days: days)) {
+      case (.active, _): "活跃"
+      case (.quiet, let (number, noun)): "已有\(count(number, noun))没有变更"
+      case (.dormant, let (number, noun)): "已停滞\(count(number, noun))"
+      }
+    case .whenExported: "截至数据导出时，"
     case .beforeData(0): "，即数据当日"
     case .beforeData(let days): "，早于此数据\(duration(Int64(days) * 86_400))"
     case .archive(let all, let first, let last) where first == last:

@@ -1,4 +1,5 @@
 import IssueModel
+import IssueStore
 import Languages
 import Queries
 public import Records

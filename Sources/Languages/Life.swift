@@ -11,4 +11,9 @@ package enum Life {
   package init(days: Int) {
     self = days <= 30 ? .active : days <= 365 ? .quiet : .dormant
   }
+
+  /// The whole months of some days, or the whole years from two on.
+  static func span(days: Int) -> (count: Int, noun: Noun) {
+    days < 2 * 365 ? (days * 12 / 365, .month) : (days / 365, .year)
+  }
 }

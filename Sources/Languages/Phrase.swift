@@ -18,7 +18,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
   case author, unknownAuthor, assignees, nobody, created, updated, dueDate, closedDate, title,
     state, number, comments, reviews, noText, originalPage
   /// Lists in several pages.
-  case newer, older, pages, nothingHere
+  case newer, older, pages, nothingHere, noIssues
   /// Paper; `{}` is replaced by numbers.
   case pageOf, onPage, pageNumber
   /// The orders of lists.
@@ -41,7 +41,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
   /// Figures, charts and blocks of the dashboard.
   case openOverTime, throughput, firstReply, timeToClose, ageOfOpen, byTag, byPriority,
     calendarOfWork, burnDown, decided, hot, needsAnswer, thisWeek, longestThreads, notInExport,
-    noDuration,
+    noDuration, noReplies, nothingClosed,
     asTable, charts, median, openAtEnd, weekFrom, dayOf, span, finished, mergedPulls,
     rejectedPulls, openPulls, lifespan
   /// Feeds and calendars.

@@ -21,9 +21,12 @@ package enum Sentence {
   /// The label of a project and of its items for screen readers.
   case project(String, items: String, percent: Int), highItem(String), doneItem(String)
 
-  /// The dashboard: what days count back from, and when the project last changed.
-  case countedBack(from: String), life(Life, lastChange: String, daysBefore: Int?), alive(Life),
-    beforeData(days: Int)
+  /// What days count back from, the second behind the sentence that names the day.
+  case countedBack(from: String), countedBackFromThen
+  /// The dashboard: whether the project is active, by the days since its last change, up to the date that its data
+  /// states or else to today; and the parts of that sentence.
+  case life(days: Int, lastChange: String, isStated: Bool), alive(days: Int), beforeData(days: Int),
+    whenExported
   /// The summary of a project in which nothing is open.
   case archive(of: String, from: String, to: String)
   /// How the number of open issues changed, and other recent figures.

@@ -191,11 +191,11 @@ struct ReportVerbTests {
   func ageing() async throws {
     #expect(
       try await outline(site(), "--kind", "ageing").filter { $0.hasPrefix("|") } == [
-        "| Age | Who works on it | A first reply | Total |",
+        "| Age | Its assignee | A first reply | Total |",
         "| [30 to 90 days](#age-3) | 1 | 0 | **1** |",
         "| [less than 7 days](#age-1) | 0 | 1 | **1** |",
         "| Number | Title | Age | Waits for | Created | Updated |",
-        #"| <a id="issue-4"></a>#4 | Wish | 75 days | Who works on it: bo | 2026-01-01 |  |"#,
+        #"| <a id="issue-4"></a>#4 | Wish | 75 days | Its assignee: bo | 2026-01-01 |  |"#,
         "| Number | Title | Age | Waits for | Created | Updated |",
         #"| <a id="issue-5"></a>#5 | Ask | 1 day | A first reply | 2026-03-16 |  |"#,
       ])

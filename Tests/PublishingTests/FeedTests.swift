@@ -221,7 +221,7 @@ struct FeedTests {
       ])
     #expect(
       try door.page("feeds/all.atom").contains(
-        "<content type=\"html\">&lt;p&gt;bo added bug, put this into 1.0&lt;/p&gt;\n"))
+        "<content type=\"html\">&lt;p&gt;bo added bug, added this to 1.0&lt;/p&gt;\n"))
     let renamed = try site("Gate")
     try await renamed.build()
     #expect(try entries(renamed) == entries(door))

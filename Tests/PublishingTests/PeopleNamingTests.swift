@@ -94,7 +94,7 @@ struct PeopleNamingTests {
       ])
     try await site.build()
     #expect(
-      try site.page("awards/writer.md").components(separatedBy: "## Who has it\n\n").last == holders
+      try site.page("awards/writer.md").components(separatedBy: "## Earned by\n\n").last == holders
     )
     let badges = try site.published().keys.filter { $0.hasPrefix("openbadges/assertions/") }
     #expect(badges == (revoked.map { ["openbadges/assertions/writer/\($0).json"] } ?? []))

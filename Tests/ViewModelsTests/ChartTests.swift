@@ -48,9 +48,9 @@ struct ChartTests {
     let chart = try #require(try Self.site().presentation.chart("open-over-time")).record
     #expect(
       chart.sentence
-        == "From Jan 2024 to Mar 2024: 3 opened, 1 closed; the most were open at the end of Mar 2024: 2."
+        == "From Jan 2024 to Mar 2024: 3 opened, 1 closed; the peak was 2, at the end of Mar 2024."
     )
-    #expect(chart.columns == ["Month", "Opened", "Closed", "Open at its end"])
+    #expect(chart.columns == ["Month", "Opened", "Closed", "Open at month end"])
     #expect(
       chart.rows.map { ([$0.label] + $0.values).joined(separator: " ") } == [
         "Jan 2024 1 0 1", "Feb 2024 1 1 1", "Mar 2024 1 0 2",
@@ -79,9 +79,9 @@ struct ChartTests {
     }
     #expect(
       sentences == [
-        "Jan 2026: 1 opened, 1 closed; none was open at the end of a month.",
+        "Jan 2026: 1 opened, 1 closed; none were open at the end of any month.",
         "sty 2026: otwarto 1, zamknięto 1; na koniec miesiąca nic nie było otwarte.",
-        "2026年1月：新建1个，关闭1个；月末均无未解决的。",
+        "2026年1月：新建1个，关闭1个；各月末均无未解决的问题。",
       ])
   }
 
@@ -106,7 +106,7 @@ struct ChartTests {
     #expect(
       texts == [
         [
-          "Jan 1970: 1 opened, 1 closed or merged; none was open at the end of a month."
+          "Jan 1970: 1 opened, 1 closed or merged; none were open at the end of any month."
             + " | Closed or merged | ▼ Closed or merged",
           "In the 26 weeks from 7 Jul 1969: 1 opened, 1 closed or merged."
             + " | Closed or merged | ▼ Closed or merged",
@@ -118,7 +118,7 @@ struct ChartTests {
             + " | Zamknięto lub scalono | ▼ Zamknięto lub scalono",
         ],
         [
-          "1970年1月：新建1个，关闭或合并1个；月末均无未解决的。 | 关闭或合并 | ▼ 关闭或合并",
+          "1970年1月：新建1个，关闭或合并1个；各月末均无未解决的问题。 | 关闭或合并 | ▼ 关闭或合并",
           "自1969年7月7日起26周：新建1个，关闭或合并1个。 | 关闭或合并 | ▼ 关闭或合并",
         ],
       ])
@@ -205,7 +205,7 @@ struct ChartTests {
   @Test("bars have their name before them, their number behind, and lead to their list")
   func bars() throws {
     let chart = try #require(try Self.site().presentation.chart("by-tag")).record
-    #expect(chart.sentence == "Most open issues carry “ui”: 2.")
+    #expect(chart.sentence == "The most common tag of open issues is “ui”: 2.")
     #expect(chart.texts.map(\.text) == ["ui", "2"])
     #expect(chart.rows.map(\.values) == [["2"]])
     #expect(chart.columns == ["Tag", "Number"])
@@ -296,7 +296,7 @@ struct ChartTests {
       }
     }
     let chart = try #require(site.presentation.chart("open-over-time")).record
-    #expect(chart.columns.last == "Open at its end")
+    #expect(chart.columns.last == "Open at month end")
     #expect(
       chart.lines.filter { $0.role == "date" }.map(\.label)
         == ((0..<12).map { "Version \($0)" } + ["Version 15"]))

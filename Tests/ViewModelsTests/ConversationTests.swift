@@ -173,7 +173,7 @@ struct ConversationTests {
     site.snapshot.issues[0] = issue
     #expect(
       sentences(.simplifiedChinese) == [
-        "1天后关闭（由 ada）", "ada 指派了 bo", "某人 重新打开了此项", "ada 关闭了此项",
+        "1天后关闭（操作人：ada）", "ada 将 bo 设为负责人", "某人 重新打开了此项", "ada 关闭了此项",
       ])
     for phrase in Phrase.allCases {
       let names = Language.allCases.map { language in

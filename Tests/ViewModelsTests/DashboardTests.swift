@@ -153,34 +153,36 @@ struct DashboardTests {
     var site = SampleSite()
     site.add("a")
     site.settings.light = .fixed(true)
-    #expect(site.presentation.lightRecord?.meaning == "Set by hand")
+    #expect(site.presentation.lightRecord?.meaning == "Set by the maintainers")
     site.settings.lightQuery = "is:open label:bug"
     site.settings.light = .query(try Query(parsing: site.settings.lightQuery))
-    #expect(site.presentation.lightRecord?.meaning == "Nothing matches “is:open label:bug”")
+    #expect(
+      site.presentation.lightRecord?.meaning == "All clear (nothing matches “is:open label:bug”)")
     site.settings.lightQuery = "is:open"
     site.settings.light = .query(try Query(parsing: "is:open"))
-    #expect(site.presentation.lightRecord?.meaning == "Something matches “is:open”")
+    #expect(
+      site.presentation.lightRecord?.meaning == "Needs attention (something matches “is:open”)")
   }
 
   @Test("a sentence tells whether the project is alive, beside the date of its data")
   func life() {
     var site = SampleSite()
-    #expect(site.presentation.life == "Nothing here.")
+    #expect(site.presentation.life == "No issues yet.")
     #expect(site.presentation.tiles.isEmpty)
     site.add("a", created: 1_700_000_000)
     site.today = Instant(seconds: 1_700_000_000).day.advanced(by: 40)
-    #expect(site.presentation.life == "Quiet for more than a month: last change 14 November 2023.")
+    #expect(site.presentation.life == "Quiet for a month (last change 14 November 2023).")
     site.snapshot.date = Instant(seconds: 1_700_000_000 + 86_400)
     #expect(
-      site.presentation.life == "Active: last change 14 November 2023, a day before this data.")
+      site.presentation.life == "Active (last change 14 November 2023, a day before this data).")
     site.snapshot.date = Instant(seconds: 1_700_000_000 + 800 * 86_400)
     #expect(
       site.presentation.life
-        == "Dormant for more than a year: last change 14 November 2023, 2 years before this data.")
+        == "Dormant for 2 years when this data was exported (last change 14 November 2023).")
     site.settings.language = .polish
     #expect(
       site.presentation.life
-        == "Uśpiony od ponad roku: ostatnia zmiana 14 listopada 2023, na 2 lata przed tymi danymi.")
+        == "Nieaktywny od 2 lat w chwili eksportu danych (ostatnia zmiana 14 listopada 2023).")
   }
 
   @Test("what waits is told oldest first with its days, and an archive has a face of its own")

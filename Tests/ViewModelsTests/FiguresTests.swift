@@ -158,7 +158,7 @@ struct FiguresTests {
       site.presentation.chart($0)?.record.details
     }
     #expect(charts[0]?.hasSuffix(" When 2 of them were closed is not in this export.") == true)
-    #expect(charts[1]?.hasSuffix(" Of 2 more it is not in this export.") == true)
+    #expect(charts[1]?.hasSuffix(" For 2 more, this is not in the export.") == true)
   }
 
   @Test("of first replies are unknown where comments are only counted")
@@ -170,7 +170,7 @@ struct FiguresTests {
     #expect(site.presentation.issueFigures.coverage["first_reply"]?.isUnknown == true)
     #expect(site.presentation.tiles[1].text == "not in this export")
     site.snapshot.issues[0].reportedComments = 0
-    #expect(site.presentation.tiles[1].text == "none")
+    #expect(site.presentation.tiles[1].text == "No replies yet")
   }
 
   @Test("comments are counted where the data tells of them, and not called none where it does not")
@@ -250,7 +250,7 @@ struct FiguresTests {
     #expect(site.presentation.recentDay == last)
     #expect(
       site.presentation.recentNote
-        == "Days count back from the last change in the data, 30 April 2024.")
+        == "Recent figures count back from that day.")
   }
 
   @Test(

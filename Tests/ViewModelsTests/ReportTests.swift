@@ -226,7 +226,7 @@ struct ReportTests {
     site.add("silent", created: 86_400, author: "ana")
     site.snapshot.issues[0].reportedComments = 0
     let report = AgeingReport(input(site))
-    #expect(report.waits == ["Who works on it", "A first reply"])
+    #expect(report.waits == ["Its assignee", "A first reply"])
     #expect(report.lines.map(\.counts) == [["1", "1"]])
     #expect(
       report.head.figures.map { "\($0.label): \($0.text)" } == [

@@ -25,11 +25,19 @@ extension English {
     case .doneItem(let title): "\(title), completed."
 
     case .countedBack(let day): "Days count back from the last change in the data, \(day)."
-    case .life(let life, let day, let gap):
-      "\(text(.alive(life))): last change \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")."
-    case .alive(.active): "Active"
-    case .alive(.quiet): "Quiet for more than a month"
-    case .alive(.dormant): "Dormant for more than a year"
+    case .countedBackFromThen: "Recent figures count back from that day."
+    case .life(let days, let day, true) where Life(days: days) == .active:
+      "\(text(.alive(days: days))) (last change \(day)\(text(.beforeData(days: days))))."
+    case .life(let days, let day, let isStated):
+      "\(text(.alive(days: days)))\(isStated ? text(.whenExported) : "") (last change \(day))."
+    case .alive(let days):
+      switch (Life(days: days), Life.span(days: days)) {
+      case (.active, _): "Active"
+      case (.quiet, (1, _)): "Quiet for a month"
+      case (.quiet, let (number, noun)): "Quiet for \(count(number, noun))"
+      case (.dormant, let (number, noun)): "Dormant for \(count(number, noun))"
+      }
+    case .whenExported: " when this data was exported"
     case .beforeData(0): ", on the day of this data"
     case .beforeData(1): ", a day before this data"
     case .beforeData(let days): ", \(duration(Int64(days) * 86_400)) before this data"
@@ -50,10 +58,10 @@ extension English {
     case .waiting(let time): "waiting \(time)"
     case .waitingInAll(let issues): "\(count(issues, .issue)) without a reply by somebody else."
     case .waitingMeans:
-      "Open issues to which nobody but their author replied, the oldest first; programs do not count."
+      "Open issues to which nobody but their author replied, the oldest first; bots do not count."
     case .days(let first, let last): "\(first) to \(last)"
-    case .lightIsOn(let query): "Nothing matches “\(query)”"
-    case .lightIsOff(let query): "Something matches “\(query)”"
+    case .lightIsOn(let query): "All clear (nothing matches “\(query)”)"
+    case .lightIsOff(let query): "Needs attention (something matches “\(query)”)"
 
     case .flow(let opened, let closed, let hasMerged):
       [
@@ -69,9 +77,9 @@ extension English {
     case .throughputMeans:
       "How many were opened and closed in each week from Monday on, up to that of the last change."
     case .firstReplyMeans:
-      "From opening to the first comment by somebody else; programs do not count."
-    case .timeToCloseMeans: "From opening to closing, of what is closed now."
-    case .ageMeans: "From opening to the last change in the data, of what is open."
+      "From opening to the first comment by somebody else; bots do not count."
+    case .timeToCloseMeans: "From opening to closing, for issues that are closed now."
+    case .ageMeans: "From opening to the last change in the data, for open issues."
     case .byTagMeans: "Open issues by tag, at most twelve tags."
     case .byPriorityMeans: "Open issues by priority."
     case .decidedMeans: "What became of issues and pull requests."
@@ -91,9 +99,9 @@ extension English {
       (first == last ? first : "From \(first) to \(last)")
         + ": \(flow); \(text(.mostStanding(most)))."
     case .mostStanding(nil): "how many were open is not in this export"
-    case .mostStanding((0, _)?): "none was open at the end of a month"
+    case .mostStanding((0, _)?): "none were open at the end of any month"
     case .mostStanding((let count, let month)?):
-      "the most were open at the end of \(month): \(number(count))"
+      "the peak was \(number(count)), at the end of \(month)"
     case .throughput(let weeks, let first, let flow):
       "In the \(count(weeks, .week)) from \(first): \(flow)."
     case .replies(1, let median, _): "The only first reply came after \(median)."
@@ -114,7 +122,7 @@ extension English {
       "Something happened on \(number(days)) of the last \(count(all, .day)), \(number(times)) \(times == 1 ? "time" : "times") in all."
     case .burnDown(let open, let total, let due):
       "\(number(open)) of \(number(total)) open, due on \(due)."
-    case .mostOpenCarry: "Most open issues carry “"
+    case .mostOpenCarry: "The most common tag of open issues is “"
     case .mostOpen(let count): "”: \(number(count))."
     case .undatedClosings(let count):
       " When \(number(count)) of them \(count == 1 ? "was" : "were") closed is not in this export."
@@ -122,7 +130,7 @@ extension English {
       " When \(number(count)) more \(count == 1 ? "was" : "were") closed is not in this export."
     case .undatedOpenings(let count):
       " When \(number(count)) of them \(count == 1 ? "was" : "were") opened is not in this export."
-    case .notTold(let count): " Of \(number(count)) more it is not in this export."
+    case .notTold(let count): " For \(number(count)) more, this is not in the export."
     case .due(let projects): " Due: \(projects)."
     case .dated(let title, let day): "\(title) (\(day))"
 
@@ -158,7 +166,7 @@ extension English {
     case .counted(.merged, _): "merged pull requests"
     case .counted(.reviews, _): "pull requests of others that somebody reviewed"
     case .counted(.answered, _):
-      "issues and pull requests of others to which somebody was the first to reply, programs aside"
+      "issues and pull requests of others to which somebody was the first to reply, bots aside"
     case .counted(.fast, let days): "issues closed within \(count(days, .day)) of being opened"
     case .counted(.query, _): "issues and pull requests that the query finds"
     case .counted(.streak, _), .counted(.first, _), .counted(.manual, _), .counted(.unlock, _): ""

@@ -33,7 +33,7 @@ extension Polish {
     case .allHeld: "pomiń to: przeszukiwane jest wszystko, co jest w danych"
     case .noBranches: "pomiń to: dane nie zawierają gałęzi"
     case .forStatus:
-      "dane nie zawierają słów trackerów: napisz is:open, is:closed lub is:merged, albo label:NAZWA"
+      "dane nie zawierają nazw stanów z systemu zgłoszeń: napisz is:open, is:closed lub is:merged, albo label:NAZWA"
     case .forUser:
       "napisz author:NAZWA, jeśli chodzi o autora, albo repo:WŁAŚCICIEL/NAZWA, jeśli o repozytorium"
     case .forOrganisation: "napisz repo:WŁAŚCICIEL/NAZWA, jeśli chodzi o repozytorium"
@@ -49,7 +49,7 @@ extension Polish {
     case .notBoolean: "'{}' to ani true, ani false"
     case .notPriority: "'{}' nie jest priorytetem"
     case .notReason: "'{}' nie jest powodem"
-    case .notAsked: "o '{}' nie pyta się przez '{}:'"
+    case .notAsked: "'{}' nie szuka się kluczem '{}:'"
     case .notOrder: "nie sortuje się według '{}'"
     case .notPlace: "'{}' nie jest przeszukiwane"
     case .noValue: "'{}' nie ma wartości"

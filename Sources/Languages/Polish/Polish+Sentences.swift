@@ -15,20 +15,29 @@ extension Polish {
     case .afterDays(let days): number(days) + (days == 1 ? " dniu" : " dniach")
     case .progress(let count, let total): "\(number(count)) z \(number(total))"
     case .missing(let count): "jeszcze \(number(count))"
-    case .shown(let count, let total): "Pierwsze \(number(count)) z \(number(total))."
+    case .shown(let count, let total): "Pokazano \(number(count)) z \(number(total))."
     case .untold(let keys): "Dane nie mówią tego, o co pyta ta lista (\(keys))."
     case .firstOf(let shown, let total, let all):
-      "Pierwsze \(number(shown)) z \(number(total)); „\(all)” ma wszystkie."
+      "Pokazano \(number(shown)) z \(number(total)); wszystkie: „\(all)”."
     case .project(let title, let items, let percent): "\(title), \(items), ukończono \(percent)%."
     case .highItem(let title): "\(title), wysoki priorytet."
     case .doneItem(let title): "\(title), ukończone."
 
-    case .countedBack(let day): "Dni liczą się wstecz od ostatniej zmiany w danych (\(day))."
-    case .life(let life, let day, let gap):
-      "\(text(.alive(life))): ostatnia zmiana \(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")."
-    case .alive(.active): "Aktywny"
-    case .alive(.quiet): "Spokojny od ponad miesiąca"
-    case .alive(.dormant): "Uśpiony od ponad roku"
+    case .countedBack(let day): "Dni są liczone wstecz od ostatniej zmiany w danych (\(day))."
+    case .countedBackFromThen: "Okresy są liczone wstecz od tego dnia."
+    case .life(let days, let day, true) where Life(days: days) == .active:
+      "\(text(.alive(days: days))) (ostatnia zmiana \(day)\(text(.beforeData(days: days))))."
+    case .life(let days, let day, let isStated):
+      "\(text(.alive(days: days)))\(isStated ? text(.whenExported) : "") (ostatnia zmiana \(day))."
+    case .alive(let days):
+      switch (Life(days: days), Life.span(days: days)) {
+      case (.active, _): "Aktywny"
+      case (.quiet, (1, _)): "Bez zmian od miesiąca"
+      case (.quiet, let (number, _)): "Bez zmian od \(number) miesięcy"
+      case (.dormant, (let number, .month)): "Nieaktywny od \(number) miesięcy"
+      case (.dormant, let (number, _)): "Nieaktywny od \(number) lat"
+      }
+    case .whenExported: " w chwili eksportu danych"
     case .beforeData(0): ", w dniu tych danych"
     case .beforeData(let days): ", na \(duration(Int64(days) * 86_400)) przed tymi danymi"
     case .archive(let all, let first, let last) where first == last:
@@ -41,20 +50,20 @@ extension Polish {
     case .change(let change): "▼ o \(number(-change)) mniej niż \(recentDays) wcześniej"
     case .withinWeek(let part, let all):
       "\(number(part)) z \(number(all)) odpowiedzi w ciągu tygodnia"
-    case .nineOfTen(let duration): "90% do: \(duration)"
+    case .nineOfTen(let duration): "90%: najwyżej \(duration)"
     case .lately(let median, let count):
       "ostatnie \(recentDays): \(median) (mediana z \(number(count)))"
     case .mergedLately(let count): "scalono \(number(count)) w ciągu \(recentDays)"
     case .closedLately(let count): "zamknięto \(number(count)) w ciągu \(recentDays)"
     case .hot(let comments):
       "\(count(comments, .comment)) w ciągu \(count(FigureDays.hot, .day))"
-    case .waiting(let time): "czeka \(time)"
+    case .waiting(let time): "czeka \(time == "1 minuta" ? "1 minutę" : time)"
     case .waitingInAll(let issues): "Bez odpowiedzi innej osoby: \(count(issues, .issue))."
     case .waitingMeans:
-      "Otwarte, na które nie odpowiedział nikt poza autorem, od najstarszych; programy się nie liczą."
+      "Otwarte zgłoszenia, na które nie odpowiedział nikt poza autorem, od najstarszych; boty się nie liczą."
     case .days(let first, let last): "od \(first) do \(last)"
-    case .lightIsOn(let query): "Nic nie pasuje do „\(query)”"
-    case .lightIsOff(let query): "Coś pasuje do „\(query)”"
+    case .lightIsOn(let query): "Wszystko w porządku (nic nie pasuje do „\(query)”)"
+    case .lightIsOff(let query): "Wymaga uwagi (coś pasuje do „\(query)”)"
 
     case .flow(let opened, let closed, let hasMerged):
       [
@@ -66,16 +75,16 @@ extension Polish {
       "Otwarto \(number(opened.0))\(aside(opened.kinds)), "
         + "zamknięto \(number(closed.0))\(aside(closed.kinds)), scalono \(number(merged))."
     case .openOverTimeMeans:
-      "U góry: ile było otwartych na koniec każdego miesiąca; u dołu: ile otwarto i zamknięto."
+      "U góry: ile zgłoszeń było otwartych na koniec każdego miesiąca; u dołu: ile wtedy otwarto i zamknięto."
     case .throughputMeans:
-      "Ile otwarto i zamknięto w każdym tygodniu od poniedziałku, do tygodnia ostatniej zmiany."
+      "Ile zgłoszeń otwarto i zamknięto w każdym tygodniu od poniedziałku, do tygodnia ostatniej zmiany."
     case .firstReplyMeans:
-      "Od otwarcia do pierwszego komentarza innej osoby; programy się nie liczą."
-    case .timeToCloseMeans: "Od otwarcia do zamknięcia tego, co jest teraz zamknięte."
-    case .ageMeans: "Od otwarcia do ostatniej zmiany w danych."
-    case .byTagMeans: "Otwarte według etykiet, najwyżej dwanaście."
-    case .byPriorityMeans: "Otwarte według priorytetu."
-    case .decidedMeans: "Co się stało ze zgłoszeniami i propozycjami."
+      "Od otwarcia do pierwszego komentarza innej osoby; boty się nie liczą."
+    case .timeToCloseMeans: "Od otwarcia do zamknięcia, dla zgłoszeń, które są teraz zamknięte."
+    case .ageMeans: "Od otwarcia do ostatniej zmiany w danych, dla otwartych zgłoszeń."
+    case .byTagMeans: "Otwarte zgłoszenia według etykiet, najwyżej dwunastu."
+    case .byPriorityMeans: "Otwarte zgłoszenia według priorytetu."
+    case .decidedMeans: "Co się stało ze zgłoszeniami i propozycjami zmian."
     case .calendarMeans:
       "Kolumna to tydzień od poniedziałku; im większy i ciemniejszy kwadrat, tym więcej się działo."
     case .burnDownMeans:
@@ -91,17 +100,17 @@ extension Polish {
     case .openOverTime(let first, let last, let flow, let most):
       (first == last ? first : "Od \(first) do \(last)")
         + ": \(flow); \(text(.mostStanding(most)))."
-    case .mostStanding(nil): "ile było otwartych, tego w tych danych nie ma"
+    case .mostStanding(nil): "ile było otwartych, tego nie ma w tym eksporcie"
     case .mostStanding((0, _)?): "na koniec miesiąca nic nie było otwarte"
     case .mostStanding((let count, let month)?):
-      "najwięcej otwartych na koniec \(month): \(number(count))"
+      "najwięcej otwartych było na koniec \(month): \(number(count))"
     case .throughput(let weeks, let first, let flow):
-      "W ciągu \(number(weeks)) tygodni od \(first): \(flow)."
+      "W ciągu \(weeks == 1 ? "tygodnia" : "\(number(weeks)) tygodni") od \(first): \(flow)."
     case .replies(let count, let median, let p90):
-      "Pierwsze odpowiedzi: \(number(count)); mediana \(median), 90% do: \(p90)."
+      "Pierwsze odpowiedzi: \(number(count)); mediana: \(median), 90%: najwyżej \(p90)."
     case .closings(let count, let median, let p90):
-      "Zamknięte: \(number(count)); mediana \(median), 90% do: \(p90)."
-    case .ages(let count, let median): "Otwarte: \(number(count)); mediana wieku \(median)."
+      "Zamknięte: \(number(count)); mediana: \(median), 90%: najwyżej \(p90)."
+    case .ages(let count, let median): "Otwarte: \(number(count)); mediana wieku: \(median)."
     case .highPriority(let high, let total):
       "Otwarte: \(number(total)), z wysokim priorytetem: \(number(high))."
     case .decided(let parts):
@@ -114,7 +123,7 @@ extension Polish {
       "Dni, w których coś się działo: \(number(days)) z ostatnich \(number(all)); razem zdarzeń: \(number(times))."
     case .burnDown(let open, let total, let due):
       "Otwarte: \(number(open)) z \(number(total)), termin: \(due)."
-    case .mostOpenCarry: "Najwięcej otwartych ma etykietę „"
+    case .mostOpenCarry: "Najwięcej otwartych zgłoszeń ma etykietę „"
     case .mostOpen(let count): "”: \(number(count))."
     case .undatedClosings(let count):
       " Tego, kiedy zamknięto \(number(count)) z nich, nie ma w tym eksporcie."
@@ -122,7 +131,7 @@ extension Polish {
       " Tego, kiedy zamknięto \(number(count)) dalszych, nie ma w tym eksporcie."
     case .undatedOpenings(let count):
       " Tego, kiedy otwarto \(number(count)) z nich, nie ma w tym eksporcie."
-    case .notTold(let count): " Dla \(number(count)) dalszych nie ma tego w tym eksporcie."
+    case .notTold(let count): " Kolejne, dla których nie ma tego w tym eksporcie: \(number(count))."
     case .due(let projects): " Terminy: \(projects)."
     case .dated(let title, let day): "\(title) (\(day))"
 
@@ -138,12 +147,12 @@ extension Polish {
     case .reactions: "Reakcje"
     case .commentsAndReactions: "Komentarze i reakcje"
     case .approved: "zatwierdzone"
-    case .changesAskedFor: "wymagane zmiany"
+    case .changesAskedFor: "poproszono o zmiany"
     case .noReview: "brak"
 
     case .ruleUnknown: "Nie wiadomo, co się liczy, więc nikt jej nie zdobywa."
     case .ruleManual: "Jest przyznawana ręcznie."
-    case .ruleUnlock: "Strona ma ją, gdy ktoś wspiera projekt."
+    case .ruleUnlock: "Witryna ma ją, gdy ktoś wspiera projekt."
     case .ruleFirst(let value, let things):
       "Dostaje ją, kto pierwszy osiągnie \(number(value)) z tych: \(things)."
     case .ruleStreak(let things):
@@ -158,7 +167,7 @@ extension Polish {
     case .counted(.merged, _): "scalone propozycje zmian"
     case .counted(.reviews, _): "propozycje zmian innych osób, które ktoś zrecenzował"
     case .counted(.answered, _):
-      "zgłoszenia i propozycje zmian innych osób, na które ktoś odpowiedział jako pierwszy, nie licząc programów"
+      "zgłoszenia i propozycje zmian innych osób, na które ktoś odpowiedział jako pierwszy, nie licząc botów"
     case .counted(.fast, let days): "zgłoszenia zamknięte najdalej \(count(days, .day)) po otwarciu"
     case .counted(.query, _): "zgłoszenia i propozycje zmian, które znajduje zapytanie"
     case .counted(.streak, _), .counted(.first, _), .counted(.manual, _), .counted(.unlock, _): ""
@@ -180,7 +189,7 @@ extension Polish {
     case .rungs(let rungs): rungs.joined(separator: ", ") + "."
     case .takes(let rung): "Potrzeba: \(rung)."
     case .rarity(let count, let total, _, let percent):
-      "Ma ją \(number(count)) z \(number(total)) (\(percent)%)"
+      "Zdobyta przez \(number(count)) z \(number(total)) (\(percent)%)"
     }
   }
 

@@ -23,12 +23,19 @@ extension SimplifiedChinese {
     case .highItem(let title): "\(title)，高优先级。"
     case .doneItem(let title): "\(title)，已完成。"
 
-    case .countedBack(let day): "日期从数据的最后一次变更（\(day)）起倒数。"
-    case .life(let life, let day, let gap):
-      "\(text(.alive(life)))：最后一次变更\(day)\(gap.map { text(.beforeData(days: $0)) } ?? "")。"
-    case .alive(.active): "活跃"
-    case .alive(.quiet): "平静（一个多月没有变更）"
-    case .alive(.dormant): "休眠（一年多没有变更）"
+    case .countedBack(let day): "天数从数据的最后一次变更（\(day)）起往前计算。"
+    case .countedBackFromThen: "近期数据从该日起往前计算。"
+    case .life(let days, let day, true) where Life(days: days) == .active:
+      "\(text(.alive(days: days)))（最后一次变更：\(day)\(text(.beforeData(days: days)))）。"
+    case .life(let days, let day, let isStated):
+      "\(isStated ? text(.whenExported) : "")\(text(.alive(days: days)))（最后一次变更：\(day)）。"
+    case .alive(let days):
+      switch (Life(days: days), Life.span(days: days)) {
+      case (.active, _): "活跃"
+      case (.quiet, let (number, noun)): "已有\(count(number, noun))没有变更"
+      case (.dormant, let (number, noun)): "已停滞\(count(number, noun))"
+      }
+    case .whenExported: "截至数据导出时，"
     case .beforeData(0): "，即数据当日"
     case .beforeData(let days): "，早于此数据\(duration(Int64(days) * 86_400))"
     case .archive(let all, let first, let last) where first == last:
@@ -40,16 +47,16 @@ extension SimplifiedChinese {
     case .withinWeek(let part, let all): "\(number(all))个回复中\(number(part))个在一周内"
     case .nineOfTen(let duration): "90%不超过\(duration)"
     case .lately(let median, let count):
-      "最近\(recentDays)：\(median)（\(number(count))个的中位数）"
+      "最近\(recentDays)：中位数\(median)（共\(number(count))个）"
     case .mergedLately(let count): "\(recentDays)内合并\(number(count))个"
     case .closedLately(let count): "\(recentDays)内关闭\(number(count))个"
     case .hot(let comments): "\(count(FigureDays.hot, .day))内\(count(comments, .comment))"
     case .waiting(let time): "已等待\(time)"
-    case .waitingInAll(let issues): "\(count(issues, .issue))没有他人回复。"
+    case .waitingInAll(let issues): "\(count(issues, .issue))尚无他人回复。"
     case .waitingMeans: "除作者外无人回复的未解决问题，从最早的开始；机器人不计。"
     case .days(let first, let last): "\(first)至\(last)"
-    case .lightIsOn(let query): "没有匹配“\(query)”的问题"
-    case .lightIsOff(let query): "有匹配“\(query)”的问题"
+    case .lightIsOn(let query): "一切正常（没有匹配“\(query)”的条目）"
+    case .lightIsOff(let query): "需要关注（有匹配“\(query)”的条目）"
 
     case .flow(let opened, let closed, let hasMerged):
       [
@@ -60,16 +67,16 @@ extension SimplifiedChinese {
     case .changes(let opened, (let closed, let merged)?):
       "新建\(number(opened.0))个\(aside(opened.kinds))，"
         + "关闭\(number(closed.0))个\(aside(closed.kinds))，合并\(number(merged))个。"
-    case .openOverTimeMeans: "上方为每月末未解决的数量，下方为当月新建和关闭的数量。"
-    case .throughputMeans: "每周（自周一起）新建和关闭的数量，至最后一次变更所在的周。"
-    case .firstReplyMeans: "从提出到他人首次评论的时间，机器人不计。"
-    case .timeToCloseMeans: "现已关闭者从提出到关闭的时间。"
-    case .ageMeans: "未解决者从提出到数据最后一次变更的时间。"
-    case .byTagMeans: "最多十二个标签。"
-    case .byPriorityMeans: "按优先级统计。"
+    case .openOverTimeMeans: "上方为每月末未解决的问题数量，下方为当月新建和关闭的数量。"
+    case .throughputMeans: "每周（自周一起）新建和关闭的问题数量，至最后一次变更所在的周。"
+    case .firstReplyMeans: "从创建到他人首次评论的时间，机器人不计。"
+    case .timeToCloseMeans: "现已关闭的问题从创建到关闭的时间。"
+    case .ageMeans: "未解决的问题从创建到数据最后一次变更的时间。"
+    case .byTagMeans: "按标签统计的未解决问题，最多十二个标签。"
+    case .byPriorityMeans: "按优先级统计的未解决问题。"
     case .decidedMeans: "问题和拉取请求的结果。"
     case .calendarMeans: "每列为一周，自周一起；方块越大越深，当天的动态越多。"
-    case .burnDownMeans: "每天未解决的数量；虚线为到截止日期的匀速进度。"
+    case .burnDownMeans: "每天未解决的问题数量；虚线为到截止日期的匀速进度。"
     case .howMany: "数量"
     case .upToHour: "1小时内"
     case .upToDay: "1至24小时"
@@ -81,8 +88,8 @@ extension SimplifiedChinese {
     case .openOverTime(let first, let last, let flow, let most):
       (first == last ? first : "\(first)至\(last)") + "：\(flow)；\(text(.mostStanding(most)))。"
     case .mostStanding(nil): "未解决的数量不在此导出文件中"
-    case .mostStanding((0, _)?): "月末均无未解决的"
-    case .mostStanding((let count, let month)?): "\(month)末未解决最多：\(number(count))个"
+    case .mostStanding((0, _)?): "各月末均无未解决的问题"
+    case .mostStanding((let count, let month)?): "未解决最多时为\(number(count))个（\(month)末）"
     case .throughput(let weeks, let first, let flow): "自\(first)起\(count(weeks, .week))：\(flow)。"
     case .replies(let count, let median, let p90):
       "\(number(count))个首次回复：半数用时不超过\(median)，九成不超过\(p90)。"
@@ -120,7 +127,7 @@ extension SimplifiedChinese {
     case .reactions: "表情回应"
     case .commentsAndReactions: "评论和表情回应"
     case .approved: "已批准"
-    case .changesAskedFor: "要求修改"
+    case .changesAskedFor: "请求修改"
     case .noReview: "无"
 
     case .ruleUnknown: "计算内容未知，因此不会被获得。"
@@ -137,7 +144,7 @@ extension SimplifiedChinese {
     case .counted(.pulls, _): "拉取请求"
     case .counted(.merged, _): "已合并的拉取请求"
     case .counted(.reviews, _): "审阅过的他人拉取请求"
-    case .counted(.answered, _): "最先回复的他人问题和拉取请求（程序的回复不算）"
+    case .counted(.answered, _): "最先回复的他人问题和拉取请求（机器人的回复不算）"
     case .counted(.fast, let days): "新建后\(number(days))天内关闭的问题"
     case .counted(.query, _): "查询找到的问题和拉取请求"
     case .counted(.streak, _), .counted(.first, _), .counted(.manual, _), .counted(.unlock, _): ""
@@ -145,16 +152,16 @@ extension SimplifiedChinese {
     case .eachOnce: "，每项计一次"
     case .forTags: "，归于其标签"
     case .forProject: "，归于所属项目"
-    case .forOpener: "，归于创建者"
-    case .forAssignees: "，归于每位受理人，无受理人时归于创建者"
-    case .forWriter: "，归于作者"
-    case .forAssigned: "，归于每位受理人"
+    case .forOpener: "，归于作者"
+    case .forAssignees: "，归于每位负责人，无负责人时归于作者"
+    case .forWriter: "，归于评论者"
+    case .forAssigned: "，归于每位负责人"
     case .forCloser: "，归于关闭或合并者"
     case .onlyFromTo(let from, let until): "仅限\(from)至\(until)；没有日期的不算。"
     case .onlyFrom(let from): "仅限\(from)起；没有日期的不算。"
     case .onlyUntil(let until): "仅限\(until)前（含当日）；没有日期的不算。"
     case .rung(let value, let name): "\(name)：\(value)"
-    case .takes(let rung): "需要达到 \(rung)。"
+    case .takes(let rung): "需要达到\(rung)。"
     case .rarity(let count, _, let all, let percent):
       "已获得：\(number(count)) / \(all)（\(percent)%）"
     }

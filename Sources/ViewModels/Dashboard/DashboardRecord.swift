@@ -62,7 +62,7 @@ extension Presentation {
 
   /// How active the project is.
   var life: String {
-    if snapshot.issues.isEmpty { return text(.nothingHere) }
+    if snapshot.issues.isEmpty { return text(.noIssues) }
     guard let last = facts.lastChange, let latest = latestMoment else { return "" }
     func day(_ instant: Instant?) -> String { date(instant)?.text(language.longDate) ?? "" }
     if isArchive {
@@ -75,13 +75,14 @@ extension Presentation {
     let isStated = latest > last
     let gap = Int((isStated ? latest.day : max(today, last.day)).number) - Int(last.day.number)
     return language.text(
-      .life(Life(days: gap), lastChange: day(last), daysBefore: isStated ? gap : nil))
+      .life(days: gap, lastChange: day(last), isStated: isStated))
   }
 
-  /// The day from which *recent* and *this week* count back; empty where it is today.
+  /// That *recent* and *this week* count back from the last change, which ``life`` names; empty where they do from
+  /// today.
   var recentNote: String {
     guard recentDay != today, facts.lastChange != nil, !isArchive else { return "" }
-    return chartsNote
+    return language.text(.countedBackFromThen)
   }
 
   /// Recent work, counted back from the recent day.

@@ -12,6 +12,7 @@ public struct TileRecord: Record {
   var sparkline: SparklineRecord?
   var target: LinkTarget?
   var isUnknown = false
+  var isWords = false
 
   /// What templates may use of a tile.
   public static let fields = FieldTable<Self>("tile", "A figure at the top of the dashboard.") {
@@ -19,6 +20,9 @@ public struct TileRecord: Record {
     Field("label", "What it tells.", \.label)
     Field("text", "The figure, or that the data does not tell it.", \.text)
     Field("is_unknown", "Whether the data does not tell it.", \.isUnknown)
+    Field("is_words", "Whether there is no figure, but words that say why.") {
+      $0.isUnknown || $0.isWords
+    }
     Field("details", "More of it, and its trend, in a few words each.", \.details)
     Field("sparkline", "Its course month by month; none where too little is known.", \.sparkline)
     Field("target", "The list behind it; none where there is none.", \.target)
@@ -50,13 +54,14 @@ extension Presentation {
     let isUnknown = figures.isUnknown("first_reply")
     return TileRecord(
       name: "first-reply", label: text(.firstReply),
-      text: duration(spread.median, isUnknown: isUnknown),
+      text: duration(spread.median, isUnknown: isUnknown, else: .noReplies),
       details: spread.median == nil
         ? []
         : [language.text(.withinWeek(spread.withinWeek, of: spread.count))]
           + lately(figures.recentReply) + waitingInAll,
       sparkline: SparklineRecord(figures.replyCourse.map { $0.map { Int($0) } }),
-      target: repliesTarget, isUnknown: spread.median == nil && isUnknown)
+      target: repliesTarget, isUnknown: spread.median == nil && isUnknown,
+      isWords: spread.median == nil)
   }
 
   /// How many issues wait for an answer; empty where none does, and for an archive.
@@ -77,11 +82,12 @@ extension Presentation {
     let isUnknown = figures.isUnknown("close")
     return TileRecord(
       name: "close", label: text(.timeToClose),
-      text: duration(figures.close.median, isUnknown: isUnknown),
+      text: duration(figures.close.median, isUnknown: isUnknown, else: .nothingClosed),
       details: (figures.close.p90.map { [language.text(.nineOfTen(language.duration($0)))] } ?? [])
         + lately(figures.recentClose),
       sparkline: SparklineRecord(figures.closeCourse.map { $0.map { Int($0) } }),
-      target: .list("closed", page: 1), isUnknown: figures.close.median == nil && isUnknown)
+      target: .list("closed", page: 1), isUnknown: figures.close.median == nil && isUnknown,
+      isWords: figures.close.median == nil)
   }
 
   private func pullTile(_ figures: Figures) -> TileRecord {
@@ -134,9 +140,11 @@ extension Presentation {
     language.text(.labelled(text(phrase), text(.notInExport)))
   }
 
-  /// A duration, or why there is none.
-  private func duration(_ seconds: Int64?, isUnknown: Bool) -> String {
-    seconds.map { language.duration($0) } ?? text(isUnknown ? .notInExport : .noDuration)
+  /// A duration, or why there is none: the data does not tell it, or what is measured has not happened yet, which
+  /// for an archive it never will.
+  private func duration(_ seconds: Int64?, isUnknown: Bool, else reason: Phrase) -> String {
+    seconds.map { language.duration($0) }
+      ?? text(isUnknown ? .notInExport : isArchive ? .noDuration : reason)
   }
 
   /// The median of the last 90 days; empty for an archive.

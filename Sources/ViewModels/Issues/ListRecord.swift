@@ -1,4 +1,5 @@
 import IssueModel
+import IssueStore
 import Languages
 import Queries
 public import Records
@@ -10,6 +11,7 @@ public struct ListRecord: PageSubject {
   /// Whether it is the first page of the order, which shows the total.
   let isFirstPage: Bool
   let note: String
+  let isSiteEmpty: Bool
   let sidebar: SidebarRecord
   let wording: Wording
 
@@ -35,6 +37,9 @@ public struct ListRecord: PageSubject {
       $0.list.date(in: $0.order)
     }
     Field("is_mixed", "Whether its issues differ in their state.", \.list.isMixed)
+    Field("empty", "What stands in place of its rows where it has none; else empty.") {
+      $0.list.rows.isEmpty ? $0.wording.text($0.isSiteEmpty ? .noIssues : .nothingHere) : ""
+    }
     Field("filters", "The lists of the site, with counts on the first page of each list.") {
       $0.sidebar.filters
     }
@@ -72,6 +77,7 @@ extension SubjectPageRecord<ListRecord> {
           .firstOf(
             rows.count, list.rows.count, all: presentation.text(list.orders[0].phrase)))
         : isFirst ? list.note : "",
+      isSiteEmpty: presentation.snapshot.issues.isEmpty,
       sidebar: SidebarRecord(
         in: presentation, selecting: list.target(page: 1), hasTags: false, hasCounts: isFirst),
       wording: presentation.wording)

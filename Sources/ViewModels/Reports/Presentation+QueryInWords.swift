@@ -43,7 +43,7 @@ extension Presentation {
     case .missing(.assignee): labelled(text(.assignees), text(.nobody))
     case .missing(.project): text(.noProject)
     case .missing(.priority): text(.noPriority)
-    case .missing(.reply): labelled(text(.waitsForReply), text(.nobody))
+    case .missing(.reply): text(.noReplies)
     case .missing(.due): labelled(text(.dueDate), text(.noDate))
     case .date(let date, let dates): inWords(date.phrase, dates)
     case .count(let count, let numbers):

@@ -140,7 +140,7 @@
 
   /** Says how many issues are found, and what there is to say of the query. */
   function tell(query, { count, notes }) {
-    status.append(counted(texts.found, count));
+    status.append(count || notes.length || !query.trim() ? counted(texts.found, count) : copy("none"));
     for (const { message, suggestion, name } of notes) {
       status.append(say("sentences", "", ""), capital(message));
       if (suggestion) status.append(say("sentences", "", ""), advice(suggestion, (meant) => withName(query, name, meant)));

@@ -1,7 +1,7 @@
 /* On every page. "/" leads to the search box, or to the page that has one, the arrows from there through the issues below it. Previous and next on an
    issue's page are those of the list that a reader came from; without this script, or from elsewhere, those by number. */
 "use strict";
-const listed = "#results > li > a, .rows .what > a:first-child, .notes li > a, .week li > a, .briefs a";
+const listed = ".rows .what > a:first-child, .notes li > a, .week li > a, .briefs a";
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event, box = document.querySelector("[name=q]") ?? document.querySelector('.site [href$="search.html"]');
@@ -9,7 +9,7 @@ document.addEventListener("keydown", (event) => {
   let next = null;
   if (key === "/" && !target.closest("input, textarea, select, [contenteditable]")) next = box;
   else if ((key === "ArrowDown" || key === "ArrowUp") && !event.shiftKey) {
-    const stops = [box, ...document.querySelectorAll("#results > li > a, .rows .what > a:first-child, #more:not([hidden])")];
+    const stops = [box, ...document.querySelectorAll(".rows .what > a:first-child, #more:not([hidden])")];
     const at = stops.indexOf(target);
     if (at >= 0) next = stops[at + (key === "ArrowDown" ? 1 : -1)];
   }

@@ -8,8 +8,11 @@ public enum Phrase: Int, Sendable, CaseIterable {
   /// Lists that every site has.
   case allIssues, recentIssues, openIssues, closedIssues
   /// The search page; a script replaces `{}` by the number.
-  case search, searchWithoutScript, searching, searchFailed, suggestions, showMore, foundOne,
-    foundFew, foundMany, foundOther
+  case search, searchWithoutScript, searching, searchFailed, searchExample, suggestions, showMore,
+    foundOne, foundFew, foundMany, foundOther
+  /// Where nothing is found, with `howToSearch` for `{}`, and what examples of queries find.
+  case nothingFound, howToSearch, howWords, howPhrase, howEither, howWithout, howConditions,
+    howDates, howNumbers, howKeys
   /// States and priorities.
   case open, closed, openPull, closedPull, merged, mergedOnes, closedMark, priority, lowPriority,
     mediumPriority, highPriority,

@@ -17,7 +17,7 @@ package enum SearchMessage: String, CaseIterable {
     notKind, notBoolean, notPriority, notReason, notAsked, notOrder, notPlace, noValue,
     writeValue, valueApart, missingValue, leaveCommaOut, noKey, quoteIt, largeNumber, notNumber,
     writeNumber, oneEnd, openEnd, noDate, writeDate, writeOffset, notDate, farDate, noMonth,
-    months, noDay, monthLength, hint, sentences
+    months, noDay, monthLength, sentences
   /// Names that do not occur in the data.
   case unknownLabel = "unknown-label"
   case unknownProject = "unknown-project"

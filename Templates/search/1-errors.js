@@ -26,13 +26,6 @@ globalThis.gazette = {};
     }
   }
 
-  /** The line (from 1), the column in code points (from 1) and the length of a part of a text. */
-  function place(text, start, end) {
-    const before = text.slice(0, start).split(/\r\n|\r(?!\n)|\n/);
-    const rest = text.slice(start, end).split(/[\r\n]/)[0];
-    return { line: before.length, column: [...before.pop()].length + 1, length: Math.max(1, [...rest].length) };
-  }
-
   /** The candidate that a mistyped name was probably meant to be: at most a third of its letters are wrong. */
   function nearest(name, candidates) {
     const wanted = [...name.toLowerCase()].slice(0, 64);
@@ -61,5 +54,5 @@ globalThis.gazette = {};
     return last[b.length];
   }
 
-  Object.assign(gazette, { blank, own, messages, say, QueryError, place, nearest });
+  Object.assign(gazette, { blank, own, messages, say, QueryError, nearest });
 })();

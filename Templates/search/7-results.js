@@ -2,7 +2,7 @@
 (() => {
   const { own, say, parse, nearest, dayText, openFiles, evaluation, termsOf, figureOf, untold, columns, readChunk, nameForms, has, and, less, missingRows, rowsOf, countOf } = gazette;
 
-  const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7];
+  const [HREF, REFERENCE, TITLE, STATE, KIND, COMMENTS] = [0, 1, 2, 3, 4, 7], HIGH = 2;
   const day = (value) => (typeof value === "number" ? dayText(Math.floor(value / 86400)) : value);
   const sortValue = (row, key) => (key === "comments" ? row[COMMENTS] || 0 : row[columns[key]]);
 
@@ -68,9 +68,9 @@
     }
 
     async function shown(row, key) {
-      const one = await detail("d", row);
+      const one = await detail("d", row), by = ["updated", "closed"].includes(key) && one[columns[key]] !== null ? key : "created";
       return { row, href: one[HREF], reference: one[REFERENCE], title: one[TITLE], state: one[STATE], kind: one[KIND],
-        date: day(one[columns[["updated", "closed"].includes(key) ? key : "created"]]), comments: one[COMMENTS] };
+        date: day(one[columns[by]]), by, due: day(one[columns.due]), comments: one[COMMENTS], isUrgent: one[columns.priority] === HIGH };
     }
 
     /** The first issues whose reference a query is: BACK-12, #12, or tool#12 of one source among several. */
@@ -85,7 +85,8 @@
     }
 
     /** What a query finds: `{count, notes, named, take(N)}`; `named` has the issues whose reference it is, and `take` promises
-        the next N rows, each as `{row, href, reference, title, state, kind, date, comments}`. */
+        the next N rows, each as `{row, href, reference, title, state, kind, date, by, due, comments, isUrgent}`: `by` says
+        which date it is. A note about a name has the name. */
     async function search(text, { now = Date.now(), wanted = 50 } = {}) {
       const query = parse(text), { condition, order } = query, { key, isAscending } = order || { key: "created", isAscending: false };
       // Most need it in the end.
@@ -162,7 +163,7 @@
         const near = nearest(name, await spellings(space));
         // On GitHub and in texts, #12 is a number.
         const suggestion = /^label:\d{1,18}$/.test(key) ? say("write", `number:${name}`) : near && say("meant", near);
-        return { message: say(`unknown-${space}`, name), suggestion };
+        return { message: say(`unknown-${space}`, name), suggestion, name };
       }));
       return notes.flat();
     }

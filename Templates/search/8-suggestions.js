@@ -58,5 +58,14 @@
     return changed.trim();
   }
 
-  Object.assign(gazette, { complete, ownTerms, withTerm });
+  /** The query with another name in the first place where one stands; undefined where it stands nowhere. */
+  function withName(text, name, other) {
+    const lexer = new Lexer(text);
+    for (let token = lexer.next(); token; token = lexer.next()) {
+      const { value } = token, one = value && [value, ...value.list || []].find((part) => part.text === name || part.text === `@${name}`);
+      if (one) return text.slice(0, one.start) + quote(other) + text.slice(one.end);
+    }
+  }
+
+  Object.assign(gazette, { complete, ownTerms, withName, withTerm });
 })();

@@ -1,6 +1,6 @@
 /* The page with the search box. */
 (() => {
-  const { open, parse, complete, messages, say, ownTerms, withTerm, QueryError } = gazette;
+  const { open, parse, complete, messages, say, ownTerms, withName, withTerm, termsOf, QueryError } = gazette;
 
   const { documentElement } = document, element = (id) => document.getElementById(id);
   const form = element("search"), box = form.elements.q, list = element("suggestions");
@@ -30,12 +30,14 @@
   const load = location.protocol === "file:" ? runFile : readFile;
   const site = open((name) => load(name, `${texts.index}${name}.js`));
 
-  function make(kind, text, attributes = {}) {
+  function make(kind, attributes, ...content) {
     const one = document.createElement(kind);
-    one.textContent = text;
-    for (const [name, content] of Object.entries(attributes)) one.setAttribute(name, content);
+    one.append(...content);
+    for (const name in attributes) one.setAttribute(name, attributes[name]);
     return one;
   }
+  /** What stands in a template of the page. */
+  const copy = (id) => element(id).content.cloneNode(true);
 
   /** What the address asks for; the part behind # is for pages that are opened as files. */
   function asked() {
@@ -57,40 +59,93 @@
     try { history[change](null, "", `${isHash ? "#" : "?"}q=${encodeURIComponent(query)}${hasLimit ? `&limit=${limit}` : ""}`); } catch {}
   }
 
+  const capital = (text) => text.replace(/^\p{Ll}/u, (c) => c.toLocaleUpperCase(lang));
+  const decomposed = (text) => text.normalize("NFD");
+  // What is marked in titles: the only group of an expression.
+  let wanted = /()(?!)/;
+
+  /** Looks in titles for the texts of a condition, in any case and with any diacritics. */
+  function want(condition) {
+    const texts = termsOf(condition, true).filter(({ places }) => places?.includes("title")).map(({ text }) => decomposed(text).replace(/\p{M}/gu, "").trim());
+    // A vowel or consonant behind a match would belong to its last syllable of Hangul.
+    wanted = RegExp(`(${texts.filter(Boolean).map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\\?./gsu, "$&\\p{M}*")).join("|") || "(?!)"})(?![\u1160-\u11ff])`, "giu");
+  }
+
+  /** Adds a text in which what is looked for is marked. */
+  function mark(parent, text) {
+    decomposed(text).split(wanted).forEach((part, i) => parent.append(i % 2 ? make("mark", {}, part.normalize()) : part.normalize()));
+  }
+
   /** A link to an issue by its title, in which what stands between backticks is code. */
   function titled(title, href) {
-    const link = make("a", "", { href, dir: "auto" });
+    const link = make("a", { href, dir: "auto" });
     let at = 0;
     for (const part of title.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)) {
-      link.append(title.slice(at, part.index), make("code", part[2].replace(/^ (.+) $/, "$1")));
+      const code = make("code");
+      mark(link, title.slice(at, part.index));
+      mark(code, part[2].replace(/^ (.+) $/, "$1"));
+      link.append(code);
       at = part.index + part[0].length;
     }
-    link.append(title.slice(at));
+    mark(link, title.slice(at));
     return link;
   }
 
+  /** A number with the form of its noun: forms for one, a few and many, the last one also for all others. */
+  const counted = (forms, number) => forms.split("|").at(["one", "few", "many"].indexOf(plurals.select(number)))
+    .replace(/\{\}|\d/, numbers.format(number));
+
+  /** Adds issues as the lists of the site show them, as far as the index knows them. */
   function show(rows, list = results) {
-    for (const { href, reference, title, state, kind, date } of rows) {
-      const facts = make("small", "");
-      facts.append(make("bdi", reference), ` · ${texts[state]}`);
-      if (date) facts.append(" · ", make("time", date, { datetime: date }));
-      const item = make("li", "");
-      item.append(make("i", "", { "data-icon": `${kind}-${state}` }), titled(title, href), facts);
-      list.append(item);
+    for (const { href, reference, title, state, kind, date, by, due, comments, isUrgent } of rows) {
+      const facts = make("p", {}, state === "open" ? make("span", { class: "vh" }, `${texts.open}, `) : make("b", { class: "stamp" }, texts[state]),
+        " ", isUrgent ? copy("urgent") : "", make("bdi", {}, reference));
+      for (const [label, day] of [[texts[`${by}Date`], date], [texts.due, due]]) {
+        if (day) facts.append(` · ${label ?? ""} `, make("time", { datetime: day }, day));
+      }
+      if (comments) facts.append(` · ${counted(texts.comments, comments)}`);
+      list.append(make("li", {}, make("i", { "data-icon": `${kind}-${state}` }), make("div", { class: "what" }, titled(title, href), facts)));
     }
+  }
+
+  /** What to write instead. What was probably meant is a button that asks for it; `put` makes the query of that. */
+  function advice(text, put) {
+    const [before, behind] = say("meant", "{}").split("{}");
+    const query = text.startsWith(before) && text.endsWith(behind) && put(text.slice(before.length, -behind.length));
+    if (!query) return capital(text);
+    const button = make("button", { type: "button" }, capital(text));
+    button.addEventListener("click", () => { ask(query); box.focus(); });
+    return button;
   }
 
   /** Shows what is wrong with a query: the message, the query with the wrong part marked, and what to write. */
   function complain(query, { message, start, end, suggestion, notes }) {
-    const code = make("code", query.slice(0, start), { dir: "auto" });
-    code.append(make("mark", query.slice(start, Math.max(end, start + 1))), query.slice(Math.max(end, start + 1)));
-    problem.replaceChildren(make("strong", message), " · ", code);
-    for (const text of [...notes.map((note) => note.message), suggestion]) if (text) problem.append(" · ", make("span", text));
+    const behind = Math.max(end, start + 1);
+    problem.append(make("strong", {}, capital(message)), " · ",
+      make("code", { dir: "auto" }, query.slice(0, start), make("mark", {}, query.slice(start, behind)), query.slice(behind)));
+    for (const note of notes) problem.append(" · ", capital(note.message));
+    // A key is meant with the colon that stands behind it.
+    if (suggestion) problem.append(" · ", advice(suggestion, (meant) => query.slice(0, start) + meant + query.slice(end + meant.endsWith(":"))));
   }
 
   let run = 0, found = null, left = 0, isBusy = false;
   const work = (isOn) => { isBusy = isOn; results.setAttribute("aria-busy", isOn); };
-  const says = (count) => (texts[plurals.select(count)] || texts.other).replace("{}", numbers.format(count));
+
+  /** Shows no answer any more. */
+  function clear() {
+    for (const one of [results, named, problem, status]) one.replaceChildren();
+    results.removeAttribute("data-count");
+    more.hidden = true;
+  }
+
+  /** Says how many issues are found, and what there is to say of the query. */
+  function tell(query, { count, notes }) {
+    status.append(count || notes.length || !query.trim() ? counted(texts.found, count) : copy("none"));
+    for (const { message, suggestion, name } of notes) {
+      status.append(say("sentences", "", ""), capital(message));
+      if (suggestion) status.append(say("sentences", "", ""), advice(suggestion, (meant) => withName(query, name, meant)));
+    }
+  }
 
   async function answer(query, number) {
     const mine = ++run;
@@ -101,29 +156,24 @@
     problem.replaceChildren();
     more.hidden = true;
     status.textContent = texts.working;
-    let rows = [], notes = [];
+    let answered, rows, fault;
     try {
-      found = await site.search(query, { wanted: number });
-      if (mine !== run) return;
-      notes = found.notes;
-      rows = await found.take(number);
-    } catch (error) {
-      if (mine !== run) return;
-      found = null;
-      if (error instanceof QueryError) complain(query, error); else problem.textContent = texts.failed;
-    }
+      answered = await site.search(query, { wanted: number });
+      if (mine === run) rows = await answered.take(number);
+    } catch (error) { fault = error; }
     if (mine !== run) return;
-    results.replaceChildren();
-    named.replaceChildren();
-    status.textContent = "";
-    if (found) {
+    clear();
+    found = answered;
+    if (fault instanceof QueryError) complain(query, fault);
+    else if (fault) problem.textContent = texts.failed;
+    else {
+      want(parse(query).condition);
       show(found.named, named);
       show(rows);
       left = found.count - rows.length;
       more.hidden = left === 0;
       results.dataset.count = found.count;
-      status.textContent = [says(found.count), ...notes.map(({ message, suggestion }) => (suggestion ? say("hint", message, suggestion) : message))]
-        .reduce((before, note) => say("sentences", before, note));
+      tell(query, found);
     }
     work(false);
   }
@@ -135,8 +185,14 @@
   function askSoon() {
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // It is not written to its end.
-      try { parse(box.value); } catch { return; }
+      try { parse(box.value); } catch {
+        // It is not written to its end, or wrong: the last answer is not one to this, and what is wrong can wait a second.
+        run++;
+        clear();
+        work(false);
+        asking = setTimeout(() => answer(box.value, asked().limit), 750);
+        return;
+      }
       keep(box.value, true);
       answer(box.value, asked().limit);
     }, 250);
@@ -195,7 +251,7 @@
     close();
     if (!next?.texts.length) return;
     suggested = next;
-    list.append(...next.texts.map((text, i) => make("li", text, { role: "option", id: `suggestion-${i}`, "aria-selected": "false", dir: "auto" })));
+    list.append(...next.texts.map((text, i) => make("li", { role: "option", id: `suggestion-${i}`, "aria-selected": "false", dir: "auto" }, text)));
     list.hidden = false;
     box.setAttribute("aria-expanded", "true");
   }

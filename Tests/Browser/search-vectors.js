@@ -350,6 +350,12 @@ const checkVectors = (() => {
     return files;
   }
 
+  /** The column in code points (from 1) and the length of a part of a text. */
+  function placeOf(text, start, end) {
+    const before = text.slice(0, start).split(/[\r\n]/).pop(), rest = text.slice(start, end).split(/[\r\n]/)[0];
+    return { column: [...before].length + 1, length: Math.max(1, [...rest].length) };
+  }
+
   /** What is wrong, a line for each vector that the search answers otherwise; `english` is the text of English+Search.swift. */
   return async function checkVectors(search, vectors, letters, english) {
     const fold = folding(letters), wrong = [], now = Date.parse(vectors.now), runs = [];
@@ -394,7 +400,7 @@ const checkVectors = (() => {
             if (notes && told.join() !== notes.join()) answer += ` with ${told} instead of ${notes}`;
           } catch (problem) {
             if (!problem.code) { answer = problem.stack; } else {
-              const place = search.place(query, problem.start, problem.end);
+              const place = placeOf(query, problem.start, problem.end);
               answer = `${problem.code} ${place.column}+${place.length}`;
               // A message that is not there leaves its name.
               for (const said of [problem.message, problem.suggestion ?? " "]) if (!said.includes(" ")) answer += ` says ${said}`;

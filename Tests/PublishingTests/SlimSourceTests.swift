@@ -21,13 +21,29 @@ struct SlimSourceTests {
 
       """
     let slim = """
-      "use strict";
-      {
-      const url = "https://x"; /* kept */
-      a /* b */ = `/* c */`;
-      }
+      "use strict";{const url="https://x";/* kept */
+      a /*b*/=`/* c */`;}
 
       """
+    #expect(slimmed(source, named: "x.js") == slim)
+  }
+
+  @Test(
+    "scripts have no white space that separates nothing, and keep that of texts and expressions")
+  func script() {
+    let source = #"""
+      const a = (b, c) => { return b + +c ? [b / 2, "x , y"] : / = "[/ ]/g.test(c); };
+      let d = `x , ${e ? ` = ${f( 'g = \\' )} ` : { h }} ( y )`, i = '\' ; ',
+        j = a in b;
+      if (d) k()
+      else l = 1
+
+      """#
+    let slim = #"""
+      const a=(b,c)=>{return b + +c?[b / 2,"x , y"]:/ = "[/ ]/g.test(c);};let d=`x , ${e?` = ${f('g = \\')} `:{h}} ( y )`,i='\' ; ',j=a in b;if(d)k()
+      else l=1
+
+      """#
     #expect(slimmed(source, named: "x.js") == slim)
   }
 

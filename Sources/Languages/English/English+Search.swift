@@ -72,7 +72,6 @@ extension English {
     case .months: "months are 01 to 12"
     case .noDay: "there is no day {}"
     case .monthLength: "that month has {} days"
-    case .hint: "{}: {}"
     case .sentences: "{}. {}"
     case .unknownLabel: "no tag is called '{}'"
     case .unknownProject: "no project is called '{}'"

@@ -73,7 +73,6 @@ extension Polish {
     case .months: "miesiące to 01 do 12"
     case .noDay: "nie ma dnia {}"
     case .monthLength: "liczba dni w tym miesiącu: {}"
-    case .hint: "{}: {}"
     case .sentences: "{}. {}"
     case .unknownLabel: "żadna etykieta nie nazywa się '{}'"
     case .unknownProject: "żaden projekt nie nazywa się '{}'"

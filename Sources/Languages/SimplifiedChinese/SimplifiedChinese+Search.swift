@@ -71,7 +71,6 @@ extension SimplifiedChinese {
     case .months: "月份是01到12"
     case .noDay: "没有 {} 这一天"
     case .monthLength: "这个月有 {} 天"
-    case .hint: "{}：{}"
     case .sentences: "{}。{}"
     case .unknownLabel: "没有名为 '{}' 的标签"
     case .unknownProject: "没有名为 '{}' 的项目"

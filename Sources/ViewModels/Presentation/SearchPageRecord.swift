@@ -10,11 +10,14 @@ public struct SearchPageRecord: Record {
   let frame: PageFrame
   let lists: [LinkRecord]
   let language: Language
+  let comments: String
 
   /// The search page of a site.
   public init(in presentation: Presentation) {
     frame = presentation.frame(presentation.text(.search), section: "search")
     language = presentation.language
+    // Numbers that have each form of the noun.
+    comments = [1, 2, 5].map { presentation.count($0, .comment) }.joined(separator: "|")
     lists = presentation.lists.map {
       LinkRecord(label: $0.name, target: .list($0.slug, page: 1))
     }
@@ -28,6 +31,10 @@ public struct SearchPageRecord: Record {
     Field.derived("messages", "What its script says of queries, as JSON.") {
       $0.language.searchMessages
     }
+    Field.derived(
+      "comments",
+      "One, a few and many comments in words, with 1, 2 and 5 for the number and bars between them.",
+      \.comments)
   }
 }
 

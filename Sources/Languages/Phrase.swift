@@ -21,7 +21,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
   case author, unknownAuthor, assignees, nobody, created, updated, dueDate, closedDate, title,
     state, number, comments, reviews, noText, originalPage
   /// Lists in several pages.
-  case newer, older, pages, nothingHere, noIssues
+  case newer, older, pages, nothingHere, noIssues, nothingIsOpen
   /// Paper; `{}` is replaced by numbers.
   case pageOf, onPage, pageNumber
   /// The orders of lists.

@@ -192,8 +192,8 @@ struct ReportVerbTests {
     #expect(
       try await outline(site(), "--kind", "ageing").filter { $0.hasPrefix("|") } == [
         "| Age | Its assignee | A first reply | Total |",
-        "| [30 to 90 days](#age-3) | 1 | 0 | **1** |",
-        "| [less than 7 days](#age-1) | 0 | 1 | **1** |",
+        "| [30 to 91 days](#age-3) | 1 | 0 | **1** |",
+        "| [up to 7 days](#age-1) | 0 | 1 | **1** |",
         "| Number | Title | Age | Waits for | Created | Updated |",
         #"| <a id="issue-4"></a>#4 | Wish | 75 days | Its assignee: bo | 2026-01-01 |  |"#,
         "| Number | Title | Age | Waits for | Created | Updated |",

@@ -136,8 +136,8 @@ extension English {
 
     case .difference(let new, let changed, let gone):
       "\(number(new)) new, \(number(changed)) changed, \(number(gone)) no longer here"
-    case .olderThan(let days): "\(days) and more"
-    case .youngerThan(let days): "less than \(days)"
+    case .olderThan(let days): "over \(days)"
+    case .youngerThan(let days): "up to \(days)"
     case .between(let from, let to): "\(from) to \(to)"
     case .not(let query): "not (\(query))"
     case .drafts: "Drafts"

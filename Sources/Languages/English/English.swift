@@ -55,6 +55,7 @@ enum English: Localization {
     case .pages: "Pages"
     case .nothingHere: "Nothing here."
     case .noIssues: "No issues yet."
+    case .nothingIsOpen: " Nothing is open."
     case .pageOf: "page {} of {}"
     case .onPage: "p. "
     case .pageNumber: "Page"

@@ -137,8 +137,8 @@ extension Polish {
 
     case .difference(let new, let changed, let gone):
       "nowe: \(number(new)), zmienione: \(number(changed)), już nieobecne: \(number(gone))"
-    case .olderThan(let days): "\(days) i więcej"
-    case .youngerThan(let days): "mniej niż \(days)"
+    case .olderThan(let days): "ponad \(days)"
+    case .youngerThan(let days): "do \(days)"
     case .between(let from, let to): "od \(from) do \(to)"
     case .not(let query): "nie (\(query))"
     case .drafts: "Szkice"

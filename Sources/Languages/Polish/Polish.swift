@@ -55,6 +55,7 @@ enum Polish: Localization {
     case .pages: "Strony"
     case .nothingHere: "Nic tu nie ma."
     case .noIssues: "Nie ma jeszcze zgłoszeń."
+    case .nothingIsOpen: " Nic nie jest otwarte."
     case .pageOf: "strona {} z {}"
     case .onPage: "s. "
     case .pageNumber: "Strona"

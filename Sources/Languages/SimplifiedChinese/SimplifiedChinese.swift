@@ -55,6 +55,7 @@ enum SimplifiedChinese: Localization {
     case .pages: "分页"
     case .nothingHere: "这里什么都没有。"
     case .noIssues: "还没有问题。"
+    case .nothingIsOpen: "没有未解决的问题。"
     case .pageOf: "第{}页，共{}页"
     case .onPage: "页 "
     case .pageNumber: "页码"

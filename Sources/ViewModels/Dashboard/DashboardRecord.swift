@@ -35,7 +35,10 @@ public struct DashboardRecord: Record {
     Field("note", "What days count back from where that is not today; else empty.") {
       $0.presentation.recentNote
     }
-    Field("is_archive", "Whether there are issues and none of them is open.") {
+    Field("sources", "Where the data comes from, as far as that has addresses; three at most.") {
+      $0.presentation.sourceLinks
+    }
+    Field("is_archive", "Whether there are issues, none of them is open, and none has changed for a month.") {
       $0.presentation.isArchive
     }
     Field("tiles", "The four figures at the top.") { $0.presentation.tiles }
@@ -55,9 +58,26 @@ extension Presentation {
   var dataDate: DateRecord? { date(latestMoment) }
 
   /// Whether there are issues or pull requests, and none of them is open.
-  var isArchive: Bool {
+  private var isAllClosed: Bool {
     let (issues, pulls) = (issueFigures, pullFigures)
     return issues.total + pulls.total > 0 && issues.open + pulls.open == 0
+  }
+
+  /// Whether that is so, and nothing has changed for a while: a project that has just closed its last issue is alive.
+  var isArchive: Bool {
+    guard isAllClosed else { return false }
+    guard let last = facts.lastChange else { return true }
+    return Life(days: Int(today.number) - Int(last.day.number)) != .active
+  }
+
+  /// The trackers behind the data, by name.
+  var sourceLinks: [LinkRecord] {
+    index.sources.map { snapshot[$0] }.compactMap { source in
+      source.address.map {
+        LinkRecord(label: source.name.isEmpty ? $0 : source.name, target: .external($0))
+      }
+    }
+    .sorted { $0.label < $1.label }.prefix(3).map { $0 }
   }
 
   /// How active the project is.
@@ -74,8 +94,8 @@ extension Presentation {
     // Where the export states its date, time is counted to that, else to the page's day.
     let isStated = latest > last
     let gap = Int((isStated ? latest.day : max(today, last.day)).number) - Int(last.day.number)
-    return language.text(
-      .life(days: gap, lastChange: day(last), isStated: isStated))
+    return language.text(.life(days: gap, lastChange: day(last), isStated: isStated))
+      + (isAllClosed ? text(.nothingIsOpen) : "")
   }
 
   /// That *recent* and *this week* count back from the last change, which ``life`` names; empty where they do from

@@ -210,12 +210,12 @@ extension ReportInput {
 }
 
 extension AgeingReport {
-  /// An age: `365 days and more`, `30 to 89 days`.
+  /// An age: `over 365 days`, `30 to 91 days`.
   fileprivate static func name(ofBand band: Int, in language: Language) -> String {
     func days(_ number: Int) -> String { language.count(number, .day) }
     if band == limits.count { return language.text(.olderThan(days(limits[band - 1]))) }
     if band == 0 { return language.text(.youngerThan(days(limits[0]))) }
     return language.text(
-      .between(language.number(limits[band - 1]), days(limits[band] - 1)))
+      .between(language.number(limits[band - 1]), days(limits[band])))
   }
 }

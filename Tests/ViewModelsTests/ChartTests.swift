@@ -61,9 +61,17 @@ struct ChartTests {
       ])
     #expect(chart.marks.map(\.x) == ["0%", "33.33%", "66.67%"])
     #expect(chart.sparkline == "▅▅█")
-    // The curve stands at a month's middle; one of two ticks is half of 80 pixels.
-    #expect(chart.shapes[1].path == "M0 40L166 40L500 40L833 0L1000 0")
+    // The curve begins before the first issue, and has the count of a month at its end; one of two
+    // ticks is half of 80 pixels.
+    #expect(chart.shapes[1].path == "M0 80L333 40L666 40L1000 0")
     #expect(chart.shapes[2].path == "M50 0h233v36h-233zM383 0h233v36h-233zM716 0h233v36h-233z")
+  }
+
+  @Test("where not all months are shown, the curve begins with what was open before them")
+  func laterMonths() throws {
+    let kind = try #require(ChartKind.named("open-over-time"))
+    let chart = try #require(kind.record(in: try Self.site().presentation, mostMonths: 2))
+    #expect(chart.shapes[1].path == "M0 40L500 40L1000 0")
   }
 
   @Test("that none was open when a month ended is told, in each language")

@@ -23,7 +23,11 @@ extension ChartRecord {
     chart.details += input.undatedOpenings + input.undatedClosings
     chart.sparkline = SparklineRecord.text(
       standing.isEmpty ? months.map { $0.opened ?? $0.closed } : standing)
-    if !standing.isEmpty { chart.drawCurve(standing, named: input.text(.openOnes), language) }
+    if !standing.isEmpty {
+      let before = input.figures.months.dropLast(months.count).last?.openAtEnd
+      chart.drawCurve(
+        standing, after: before ?? input.figures.openBefore, named: input.text(.openOnes), language)
+    }
     let top = standing.isEmpty ? 20 : 116
     chart.drawFlow(opened: months.map(\.opened), closed: months.map(\.closed), top: top, input)
     chart.height = top + 120
@@ -89,23 +93,25 @@ extension ChartRecord {
     return chart
   }
 
-  /// Draws values as a curve over its area, 80 pixels high below its name.
-  mutating func drawCurve(_ values: [Int], named name: String, _ language: Language) {
-    let scale = Scale(holding: values.max() ?? 0)
+  /// Draws values as a curve over its area, 80 pixels high below its name. Each value stands at the
+  /// end of its part of the width.
+  ///
+  /// - Parameter before: the value with which the curve begins.
+  mutating func drawCurve(
+    _ values: [Int], after before: Int, named name: String, _ language: Language
+  ) {
+    let scale = Scale(holding: max(before, values.max() ?? 0))
     let (top, height) = (20, 80)
     for tick in scale.ticks {
       grid(at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
     }
-    let points = values.enumerated().map { place, value in
-      "\((2 * place + 1) * 500 / values.count) \(height - scale.length(value, of: height))"
+    let points = ([before] + values).enumerated().map { place, value in
+      "\(place * 1000 / max(1, values.count)) \(height - scale.length(value, of: height))"
     }
-    guard let first = points.first, let last = points.last else { return }
-    let line = points.joined(separator: "L")
-    // A single value is drawn as a line too.
-    let whole = "M0 \(first.split(separator: " ")[1])L\(line)L1000 \(last.split(separator: " ")[1])"
+    let line = "M" + points.joined(separator: "L")
     shapes.append(
-      ChartShapeRecord(role: "area", top: top, height: height, path: whole + "V\(height)H0z"))
-    shapes.append(ChartShapeRecord(role: "curve", top: top, height: height, path: whole))
+      ChartShapeRecord(role: "area", top: top, height: height, path: line + "V\(height)H0z"))
+    shapes.append(ChartShapeRecord(role: "curve", top: top, height: height, path: line))
     texts.append(ChartTextRecord(role: "label", x: "0%", y: 12, anchor: "start", text: name))
   }
 

@@ -396,6 +396,24 @@ struct ChartTests {
       ])
   }
 
+  @Test("the name of a milestone stands behind its line, or before it where only there is room")
+  func sidesOfLines() throws {
+    var site = try Self.site()
+    for (index, (month, day)) in [(1, 28), (3, 10), (3, 27), (3, 30)].enumerated() {
+      _ = site.project("Version \(index)")
+      site.snapshot.projects[index].due = Day(year: 2024, month: month, day: day).map {
+        Instant($0)
+      }
+    }
+    let chart = try #require(site.presentation.chart("open-over-time")).record
+    #expect(
+      chart.texts.filter { $0.role.hasPrefix("date") }.map {
+        "\($0.role) \($0.x) \($0.anchor) \($0.text)"
+      } == [
+        "date 29.03% start Version 0", "date more 76.34% start Version 1",
+      ])
+  }
+
   @Test("names that run from right to left keep their place in a sentence")
   func isolation() throws {
     #expect("ui".isolated == "ui")

@@ -187,51 +187,58 @@ extension ChartRecord {
     _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
-    // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen a
-    // third; the first ones belong to the name of the curve.
+    // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen
+    // three eighths; the first ones belong to the name of the curve.
     let width = count * 31
     var (free, freeWhenSmall) = (width / 10, width / 5)
-    var flags: [(title: String, place: Int, isLate: Bool, wide: Range<Int>, small: Range<Int>?)] =
+    var flags: [(title: String, place: Int, isBefore: Bool, wide: Range<Int>, small: Range<Int>?)] =
       []
     for (index, milestone) in milestones.enumerated() {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
-      // A name is placed before its line where there is no room after it.
-      let isLate = place * 3 > width * 2
-      func range(_ length: Int) -> Range<Int> {
-        isLate ? place - length..<place : place..<place + length
+      func isFree(_ range: Range<Int>, from free: Int) -> Bool {
+        range.lowerBound >= free && range.upperBound <= width
       }
-      let (wide, small) = (range(width / 6), range(width / 3))
-      let isNamed = wide.lowerBound >= free
-      if isNamed || index < max(linked, Milestone.mostNamed) {
+      func range(_ length: Int, isBefore: Bool) -> Range<Int> {
+        isBefore ? place - length..<place : place..<place + length
+      }
+      // A name stands behind its line, or before it where there is room there alone.
+      let sides = [false, true].map { isBefore in
+        (
+          isBefore: isBefore, wide: range(width / 6, isBefore: isBefore),
+          small: range(width * 3 / 8, isBefore: isBefore)
+        )
+      }.filter { isFree($0.wide, from: free) }
+      let side = sides.first { isFree($0.small, from: freeWhenSmall) } ?? sides.first
+      if side != nil || index < max(linked, Milestone.mostNamed) {
         let x = Scale.percent(place, of: width)
         lines.append(
           ChartLineRecord(
             role: "date", x1: x, y1: 16, x2: x, y2: bottom, label: milestone.title.cut(to: 40)))
       }
-      guard isNamed else { continue }
-      free = wide.upperBound
-      let fitsSmall = small.lowerBound >= freeWhenSmall
-      if fitsSmall { freeWhenSmall = small.upperBound }
-      flags.append((milestone.title, place, isLate, wide, fitsSmall ? small : nil))
+      guard let side else { continue }
+      free = side.wide.upperBound
+      let small = isFree(side.small, from: freeWhenSmall) ? side.small : nil
+      freeWhenSmall = small?.upperBound ?? freeWhenSmall
+      flags.append((milestone.title, place, side.isBefore, side.wide, small))
     }
     for (index, flag) in flags.enumerated() {
       let later = flags[(index + 1)...]
       // A name before its line is cut to its share; one after it may take the room up to the next
       // name.
       var share = 1.0
-      if !flag.isLate {
+      if !flag.isBefore {
         let end = later.first?.wide.lowerBound ?? width
         share = Double(6 * (end - flag.place)) / Double(width)
         if flag.small != nil {
           let end = later.lazy.compactMap(\.small).first?.lowerBound ?? width
-          share = min(share, Double(3 * (end - flag.place)) / Double(width))
+          share = min(share, Double(8 * (end - flag.place)) / Double(3 * width))
         }
       }
       let x = Scale.percent(flag.place, of: width)
       texts.append(
         ChartTextRecord(
           role: flag.small == nil ? "date more" : "date", x: x, y: 12,
-          anchor: flag.isLate ? "end" : "start",
+          anchor: flag.isBefore ? "end" : "start",
           text: flag.title.cut(toWidth: min(26, max(14, Int(14 * share))))))
     }
     let names = milestones.prefix(Milestone.mostNamed).map { milestone in

@@ -321,8 +321,8 @@ struct ChartTests {
     // No text stands on another one.
     #expect(
       chart.texts.map { "\($0.x) \($0.y) \($0.text)" } == [
-        "100% 129 0", "100% 79 1", "100% 29 2", "100% 12 Due", "0% 146 10 Jan 2024",
-        "100% 146 1 Apr 2024",
+        "100% 124 0", "100% 74 1", "100% 24 2", "100% 12 Due", "0% 134 10 Jan 2024",
+        "100% 134 1 Apr 2024",
       ])
     #expect(chart.rows.first?.values == ["1"])
     #expect(chart.rows.last?.values == ["2"])

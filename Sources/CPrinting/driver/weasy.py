@@ -139,11 +139,13 @@ def write(name, text, say, isTagged):
 
 
 CHART = re.compile(
-    r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
+    r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing(?: room-(\d+))?"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
 # What A4 has between its margins, and the shares of that for two and three charts of bars beside each other.
 WIDTH, HALF, THIRD = 657, 302, 203
+# The room beside a drawing that is before it, where any other is behind it, as the style has it.
+BEFORE = 34
 # How much smaller charts of bars are on paper, as the style has it, which WeasyPrint does not know.
 ZOOM = re.compile(r"\.bars \.drawing \{ zoom: ([0-9.]+)")
 # The colour of a site.
@@ -168,11 +170,12 @@ def suit(text):
 
 
 def drawing(match, style, bars, smaller):
-    before, chart, height = match.group(1) or "", match.group(2), match.group(3)
+    before, chart, room, height = match.group(1) or "", match.group(2), int(match.group(3) or 0), match.group(4)
     scale = smaller if before else 1
     width = (bars if before else WIDTH) / scale
-    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
-    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
-    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%d">' % (
-        width, height, width * scale, int(height) * scale)
+    plot = width - room
+    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * plot / 100), chart)
+    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (plot / 1000), chart)
+    size = '<svg class="drawing" viewBox="%d 0 %d %s" width="%d" height="%d">' % (
+        -room if room == BEFORE else 0, width, height, width * scale, int(height) * scale)
     return before + size + style + chart[chart.index(">") + 1:]

@@ -141,8 +141,7 @@ extension ChartRecord {
       details: presentation.wording.said(.burnDownMeans),
       sentence: language.text(.burnDown(open, of: entries.count, due: day(due))))
     chart.sparkline = SparklineRecord.text(values)
-    // The number of the highest tick stands below the name of the due date.
-    let (top, height) = (32, 100)
+    let (top, height) = (20, 100)
     for tick in scale.ticks {
       chart.grid(
         at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
@@ -162,7 +161,8 @@ extension ChartRecord {
       ChartLineRecord(role: "date", x1: dueX, y1: 16, x2: dueX, y2: top + height))
     chart.texts.append(
       ChartTextRecord(
-        role: "date", x: dueX, y: 12, anchor: "end", text: presentation.text(.dueDate)))
+        role: "date", x: dueX, y: 12, anchor: offset(due) * 2 < days ? "start" : "end",
+        text: presentation.text(.dueDate)))
     chart.height = top + height + 18
     chart.texts.append(
       ChartTextRecord(

@@ -126,7 +126,7 @@ extension ChartRecord {
     let most = input.number(scale.top)
     grid(at: zero, "", isAxis: true)
     grid(at: zero - half, most, isAxis: false)
-    grid(at: zero + half, most, isAxis: false, isBelow: true)
+    grid(at: zero + half, most, isAxis: false)
     func bars(_ values: [Int?], isUp: Bool) -> String {
       values.enumerated().map { place, value in
         guard let value, value > 0 else { return "" }
@@ -157,14 +157,13 @@ extension ChartRecord {
         text: "▼ " + name(input.ending, closed)))
   }
 
-  /// A line of a scale with its number at the right end, above or below the line.
-  mutating func grid(at y: Int, _ label: String, isAxis: Bool, isBelow: Bool = false) {
+  /// A line of a scale with its number behind its right end, in the room beside the drawing.
+  mutating func grid(at y: Int, _ label: String, isAxis: Bool) {
     lines.append(
       ChartLineRecord(role: isAxis ? "axis" : "grid", x1: "0%", y1: y, x2: "100%", y2: y))
     if label.isEmpty { return }
     texts.append(
-      ChartTextRecord(
-        role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
+      ChartTextRecord(role: "scale", x: "100%", y: y + 4, anchor: "end", text: label))
   }
 
   /// Gives a part of the width its figures in words, unless these are none, and makes it a link where there is a target.

@@ -154,8 +154,9 @@ ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 DRAWING = """<style>text{fill:#57514a;font-size:12px;font-family:"Noto Sans",sans-serif}.label,.value{fill:#1d1b18;font-size:13px}
 .grid{stroke:#ddd6c8;stroke-dasharray:2 3}.axis{stroke:#57514a}.date,.pace{stroke:#c8650a;stroke-dasharray:5 3}
 text.date{stroke:none;fill:#1d1b18}.curve{fill:none;stroke:#0b5673;stroke-width:1.5}.area{fill:#0b5673;opacity:.14}
-.opened{fill:#1a7431}.closed{fill:#6f42b8}.bar{fill:#0b5673}rect{fill:none}.level-1{fill:#2a8a43;opacity:.55}
-.level-2{fill:#2a8a43;opacity:.7}.level-3{fill:#2a8a43;opacity:.85}.level-4{fill:#2a8a43}</style>"""
+.opened{fill:#1a7431}.closed{fill:#6f42b8}.bar{fill:#0b5673}rect{fill:none}
+.lanes{fill:none;stroke:#f4f0e6;stroke-width:13;stroke-dasharray:16 2.868}.level-1{fill:#2a8a43;opacity:.45}
+.level-2{fill:#2a8a43;opacity:.6}.level-3{fill:#2a8a43;opacity:.8}.level-4{fill:#2a8a43}</style>"""
 
 
 def suit(text):

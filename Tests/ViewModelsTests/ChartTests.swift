@@ -153,6 +153,12 @@ struct ChartTests {
     let weeks = try #require(site.presentation.chart("throughput")).record
     #expect(weeks.sentence == "In the 26 weeks from 11 Sep 2023: 3 opened.")
     #expect(weeks.marks.last?.label == "Week 10 of 2024: 1 opened")
+    site.add("pull", state: .merged, created: nil, kind: .pull)
+    let days = try #require(site.presentation.chart("calendar")).record
+    #expect(
+      days.details.hasSuffix(
+        " When 1 of them was opened is not in this export. When 2 of them were closed is not in this export."
+      ))
   }
 
   @Test(
@@ -364,6 +370,17 @@ struct ChartTests {
     let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
     #expect(chart.sentence == "0 of 1 open, due on 1 Feb 2024.")
     #expect(chart.rows.last.map { [$0.label] + $0.values } == ["10 Feb 2024", "0"])
+    site.add("undated", state: .closed, created: site.snapshot.issues[0].created?.seconds)
+    site.snapshot.issues[3].project = site.project("One")
+    site.add(
+      "open", created: site.snapshot.issues[0].created?.seconds, project: "One")
+    func end() throws -> String? {
+      try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation)).rows.last?.label
+    }
+    #expect(try end() == "10 Mar 2024")
+    // A closed project has no further work, though an issue of it stayed open.
+    site.snapshot.projects[0].isClosed = true
+    #expect(try end() == "10 Feb 2024")
   }
 
   @Test("a small line is also a line of text")

@@ -38,6 +38,7 @@ extension ChartRecord {
     let shown = last.weekday + 7 * (calendarWeeks - 1)
     var chart = input.chart(
       .daysOfWork(counts.count { $0 > 0 }, of: shown, times: total))
+    chart.details += input.undated(hasPulls: true)
     chart.sparkline = SparklineRecord.text(
       (0..<calendarWeeks).map { counts[$0 * 7..<$0 * 7 + 7].reduce(0, +) })
     chart.drawDays(counts, shown: shown, top: 16, language)
@@ -137,10 +138,12 @@ extension ChartRecord {
     guard let first = entries.map({ Instant(seconds: $0.created).day }).min(), first < due else {
       return nil
     }
-    // The chart of a finished project ends with its last closing.
-    let isOpen = entries.contains { $0.isOpen || $0.closed == none }
-    let end = max(
-      due, isOpen ? last : Instant(seconds: entries.map(\.closed).max() ?? none).day)
+    // The chart of a finished project ends when the last thing happened in it. A closed one may have
+    // open issues, and issues of which nobody knows when they were closed.
+    let isFinished =
+      presentation.snapshot[project].isClosed || !rows.contains { facts.entries[$0].isOpen }
+    let lastDate = entries.map { max($0.created, $0.closed) }.max() ?? none
+    let end = max(due, isFinished ? Instant(seconds: lastDate).day : last)
     let days = Int(end.number) - Int(first.number) + 1
     // At most 100 days are shown; the count of each is that at its end.
     let places = min(100, days)

@@ -20,7 +20,7 @@ extension ChartRecord {
         from: names[0], to: names[names.count - 1],
         flow: input.flow(months.sum(\.opened), months.sum(\.closed)),
         most: peak.map { ($0.1, in: $0.0) }))
-    chart.details += input.undatedOpenings + input.undatedClosings
+    chart.details += input.undated()
     chart.sparkline = SparklineRecord.text(
       standing.isEmpty ? months.map { $0.opened ?? $0.closed } : standing)
     if !standing.isEmpty {
@@ -71,7 +71,7 @@ extension ChartRecord {
     guard (opened ?? 0) + (closed ?? 0) > 0 else { return nil }
     var chart = input.chart(
       .throughput(weeks: weeks.count, from: name(first), flow: input.flow(opened, closed)))
-    chart.details += input.undatedOpenings + input.undatedClosings
+    chart.details += input.undated()
     chart.sparkline = SparklineRecord.text(weeks.map { closed == nil ? $0.opened : $0.closed })
     chart.drawFlow(opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4, input)
     chart.height = 124
@@ -262,15 +262,21 @@ extension ChartInput {
   /// What is counted as closed.
   fileprivate var ending: Phrase { figures.merged > 0 ? .wasEnded : .wasClosed }
 
-  /// A further sentence that says how many records have no date of closing.
-  fileprivate var undatedClosings: String { untold("closed_90d", Sentence.undatedClosings) }
-
-  /// The same of dates of creation.
-  fileprivate var undatedOpenings: String { untold("opened_90d", Sentence.undatedOpenings) }
+  /// Further sentences that say how many records have no date of creation or of closing; empty where
+  /// all have both.
+  ///
+  /// - Parameter hasPulls: whether a chart of the whole site counts pull requests as well.
+  func undated(hasPulls: Bool = false) -> String {
+    untold("opened_90d", hasPulls: hasPulls, Sentence.undatedOpenings)
+      + untold("closed_90d", hasPulls: hasPulls, Sentence.undatedClosings)
+  }
 
   /// A further sentence about the records that lack the data of a figure; empty where none does.
-  func untold(_ figure: String, _ sentence: (Int) -> Sentence = Sentence.notTold) -> String {
-    let count = figures.coverage[figure]?.unknown ?? 0
+  func untold(
+    _ figure: String, hasPulls: Bool = false, _ sentence: (Int) -> Sentence = Sentence.notTold
+  ) -> String {
+    let all = hasPulls && rows == nil ? [figures, presentation.pullFigures] : [figures]
+    let count = all.reduce(0) { $0 + ($1.coverage[figure]?.unknown ?? 0) }
     return count > 0 ? language.text(sentence(count)) : ""
   }
 }

@@ -32,7 +32,8 @@ public struct ChartRecord: Record {
     Field(
       "room",
       "How many pixels beside the drawing are kept free of it: 28, 42 or 56 behind it for the numbers "
-        + "of a scale, 34 before it for names of days, or 0.", \.room)
+        + "of a scale, 34 before it for names of days, or 0."
+    ) { $0.room }
     Field("lines", "Straight lines: scales, axes and dates.", \.lines)
     Field("shapes", "Curves and bars.", \.shapes)
     Field("texts", "Labels.", \.texts)

@@ -194,8 +194,9 @@ extension ChartRecord {
       []
     for (index, milestone) in milestones.enumerated() {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
+      // A thirtieth of the width is less than the room that numbers have beside it.
       func isFree(_ range: Range<Int>, from free: Int) -> Bool {
-        range.lowerBound >= free && range.upperBound <= width
+        range.lowerBound >= free && range.upperBound <= width + width / 30
       }
       func range(_ length: Int, isBefore: Bool) -> Range<Int> {
         isBefore ? place - length..<place : place..<place + length

@@ -50,7 +50,7 @@ public struct ChartRecord: Record {
 
 extension ChartRecord {
   /// The room beside the drawing, by what stands in it.
-  fileprivate var room: Int {
+  var room: Int {
     if texts.contains(where: { $0.role == "day" }) { return 34 }
     switch texts.lazy.filter({ $0.role == "scale" }).map(\.text.width).max() {
     case nil: return 0

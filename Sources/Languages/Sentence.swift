@@ -44,6 +44,8 @@ package enum Sentence {
   /// The explanations of charts.
   case openOverTimeMeans, throughputMeans, firstReplyMeans, timeToCloseMeans, ageMeans, byTagMeans,
     byPriorityMeans, decidedMeans, calendarMeans, burnDownMeans
+  /// The words at the ends of the key of a calendar, before the palest day and behind the darkest.
+  case lessWork, moreWork
   /// The heading of a column of counts.
   case howMany
   /// The spans of time in which charts count.

@@ -1,5 +1,6 @@
 import IssueModel
 import IssueStore
+import Languages
 import Records
 import Testing
 
@@ -31,7 +32,8 @@ struct ChartTests {
     #expect(Scale.percent(0, of: 0) == "0%")
   }
 
-  private static func site() throws -> SampleSite {
+  /// Three issues of three months, the first one closed in the second month.
+  static func site() throws -> SampleSite {
     var site = SampleSite()
     let start = try #require(Day(year: 2024, month: 1, day: 10))
     for month in 0..<3 {
@@ -61,9 +63,17 @@ struct ChartTests {
       ])
     #expect(chart.marks.map(\.x) == ["0%", "33.33%", "66.67%"])
     #expect(chart.sparkline == "▅▅█")
-    // The curve stands at a month's middle; one of two ticks is half of 80 pixels.
-    #expect(chart.shapes[1].path == "M0 40L166 40L500 40L833 0L1000 0")
+    // The curve begins before the first issue, and has the count of a month at its end; one of two
+    // ticks is half of 80 pixels.
+    #expect(chart.shapes[1].path == "M0 80L333 40L666 40L1000 0")
     #expect(chart.shapes[2].path == "M50 0h233v36h-233zM383 0h233v36h-233zM716 0h233v36h-233z")
+  }
+
+  @Test("where not all months are shown, the curve begins with what was open before them")
+  func laterMonths() throws {
+    let kind = try #require(ChartKind.named("open-over-time"))
+    let chart = try #require(kind.record(in: try Self.site().presentation, mostMonths: 2))
+    #expect(chart.shapes[1].path == "M0 40L500 40L1000 0")
   }
 
   @Test("that none was open when a month ended is told, in each language")
@@ -145,6 +155,12 @@ struct ChartTests {
     let weeks = try #require(site.presentation.chart("throughput")).record
     #expect(weeks.sentence == "In the 26 weeks from 11 Sep 2023: 3 opened.")
     #expect(weeks.marks.last?.label == "Week 10 of 2024: 1 opened")
+    site.add("pull", state: .merged, created: nil, kind: .pull)
+    let days = try #require(site.presentation.chart("calendar")).record
+    #expect(
+      days.details.hasSuffix(
+        " When 1 of them was opened is not in this export. When 2 of them were closed is not in this export."
+      ))
   }
 
   @Test(
@@ -256,6 +272,48 @@ struct ChartTests {
     #expect(months == ["01", "02", "03"].map { .changes("2024-" + $0) })
   }
 
+  @Test("a busier day of the calendar is a larger square, up to the busiest tenth; a key says so")
+  func squares() throws {
+    var site = SampleSite()
+    for (day, count) in [(1, 2), (2, 1), (8, 3), (9, 4), (10, 9)] {
+      let created = Instant(try #require(Day(year: 2024, month: 1, day: day)))
+      for _ in 0..<count { site.add("a", created: created.seconds) }
+    }
+    let chart = try #require(site.presentation.chart("calendar")).record
+    // The last day is a Wednesday: days after it have no place yet.
+    #expect(
+      chart.shapes[0].path == "M0 6.5H1000.0M0 20.5H1000.0M0 34.5H1000.0M0 48.5H981.1M0 62.5H981.1"
+        + "M0 76.5H981.1M0 90.5H981.1")
+    #expect(chart.shapes[1].path == "M964.0 17h12.3v7h-12.3zM737.6 106h12.3v7h-12.3z")
+    #expect(
+      chart.shapes.map { "\($0.role) \($0.path.count { $0 == "M" })" } == [
+        "lanes 7", "level-1 2", "level-2 2", "level-3 2", "level-4 3",
+      ])
+    func names(_ language: Language) throws -> [String] {
+      site.settings.language = language
+      let chart = try #require(site.presentation.chart("calendar")).record
+      #expect(chart.room == 34)
+      return chart.texts.filter { $0.role == "day" || $0.y == chart.height - 4 }.map(\.text)
+    }
+    #expect(try names(.english) == ["less", "more", "Mon", "Wed", "Fri"])
+    #expect(try names(.polish) == ["mniej", "więcej", "pon.", "śr.", "pt."])
+    #expect(try names(.simplifiedChinese) == ["少", "多", "周一", "周三", "周五"])
+  }
+
+  @Test("the numbers of a scale have room beside the drawing, by their length")
+  func room() throws {
+    var chart = ChartRecord(name: "", title: "", details: "", sentence: "")
+    #expect(chart.room == 0)
+    let rooms = [350, 10_000, 200_000].map { number in
+      chart.grid(at: 0, Language.english.number(number), isAxis: false)
+      return chart.room
+    }
+    #expect(rooms == [28, 56, 56])
+    chart.texts.removeAll()
+    chart.grid(at: 0, Language.english.number(1000), isAxis: false)
+    #expect(chart.room == 42)
+  }
+
   @Test("the calendar counts what happened to pull requests as well")
   func calendarOfPulls() throws {
     var site = SampleSite()
@@ -272,92 +330,6 @@ struct ChartTests {
     #expect(calendar.marks.map(\.label) == ["Week 2 of 2024: 4"])
   }
 
-  @Test("milestones are marked where they are due")
-  func milestones() throws {
-    var site = try Self.site()
-    _ = site.project("Version 1.0")
-    site.snapshot.projects[0].due = Day(year: 2024, month: 2, day: 1).map { Instant($0) }
-    let chart = try #require(site.presentation.chart("open-over-time")).record
-    #expect(chart.lines.filter { $0.role == "date" }.map(\.x1) == ["33.33%"])
-    #expect(chart.lines.filter { $0.role == "date" }.map(\.label) == ["Version 1.0"])
-    #expect(chart.texts.filter { $0.role == "date" }.map(\.text) == ["Version 1.0"])
-    #expect(chart.details.hasSuffix(" Due: Version 1.0 (1 Feb 2024)."))
-    #expect(chart.columns.last == "Projects")
-    #expect(chart.rows.map { $0.links.map(\.label) } == [[], ["Version 1.0"], []])
-  }
-
-  @Test("milestones that nothing names have no line")
-  func unnamedMilestones() throws {
-    var site = try Self.site()
-    for index in 0..<20 {
-      _ = site.project("Version \(index)")
-      site.snapshot.projects[index].due = Day(year: 2024, month: 2, day: 1 + index).map {
-        Instant($0)
-      }
-    }
-    let chart = try #require(site.presentation.chart("open-over-time")).record
-    #expect(chart.columns.last == "Open at month end")
-    #expect(
-      chart.lines.filter { $0.role == "date" }.map(\.label)
-        == ((0..<12).map { "Version \($0)" } + ["Version 15"]))
-  }
-
-  @Test("a project with a due date burns down from its first issue")
-  func burnDown() throws {
-    var site = try Self.site()
-    for index in 0..<3 { site.snapshot.issues[index].project = site.project("One") }
-    #expect(ChartRecord.burnDown(ProjectID(0), in: site.presentation) == nil)
-    site.snapshot.projects[0].due = Day(year: 2024, month: 4, day: 1).map { Instant($0) }
-    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
-    #expect(chart.sentence == "2 of 3 open, due on 1 Apr 2024.")
-    // No text stands on another one.
-    #expect(
-      chart.texts.map { "\($0.x) \($0.y) \($0.text)" } == [
-        "100% 129 0", "100% 79 1", "100% 29 2", "100% 12 Due", "0% 146 10 Jan 2024",
-        "100% 146 1 Apr 2024",
-      ])
-    #expect(chart.rows.first?.values == ["1"])
-    #expect(chart.rows.last?.values == ["2"])
-    let page = SubjectPageRecord<ProjectRecord>(ProjectID(0), page: 1, in: site.presentation)
-    #expect(page.subject.burnDown?.sentence == chart.sentence)
-    let other = SubjectPageRecord<ProjectRecord>(
-      ProjectID(0), order: 1, page: 1, in: site.presentation)
-    #expect(other.subject.burnDown == nil)
-  }
-
-  @Test(
-    "a long burn-down tells the count of the day that it names, from the first day to the last change"
-  )
-  func longBurnDown() throws {
-    var site = SampleSite()
-    let start = try #require(Day(year: 2025, month: 1, day: 1))
-    for day in [0, 2, 3] {
-      site.add("\(day)", created: Instant(start.advanced(by: day)).seconds, project: "One")
-    }
-    site.snapshot.issues[2].state = .closed
-    site.snapshot.issues[2].closed = Instant(start.advanced(by: 151))
-    site.snapshot.projects[0].due = Instant(start.advanced(by: 364))
-    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
-    #expect(
-      chart.rows.map { "\($0.label) \($0.values[0])" } == [
-        "1 Jan 2025 1", "12 Jan 2025 3", "23 Jan 2025 3", "3 Feb 2025 3", "14 Feb 2025 3",
-        "25 Feb 2025 3", "8 Mar 2025 3", "19 Mar 2025 3", "30 Mar 2025 3", "10 Apr 2025 3",
-        "21 Apr 2025 3", "2 May 2025 3", "13 May 2025 3", "24 May 2025 3", "1 Jun 2025 2",
-      ])
-    let path = try #require(chart.shapes.first).path
-    #expect(path.hasPrefix("M0 67L8 0L19 0L") && path.hasSuffix("L412 0L414 33"))
-  }
-
-  @Test("what is finished burns down to its last closing")
-  func finished() throws {
-    var site = try Self.site()
-    site.snapshot.issues[0].project = site.project("One")
-    site.snapshot.projects[0].due = Day(year: 2024, month: 2, day: 1).map { Instant($0) }
-    let chart = try #require(ChartRecord.burnDown(ProjectID(0), in: site.presentation))
-    #expect(chart.sentence == "0 of 1 open, due on 1 Feb 2024.")
-    #expect(chart.rows.last.map { [$0.label] + $0.values } == ["10 Feb 2024", "0"])
-  }
-
   @Test("a small line is also a line of text")
   func sparkline() throws {
     let line = try #require(SparklineRecord([0, 5, nil, 10]))
@@ -365,27 +337,6 @@ struct ChartTests {
     #expect(line.text == "▁▅ █")
     #expect(SparklineRecord([nil, 3]) == nil)
     #expect(SparklineRecord([nil, nil, 5, 10])?.text == "▅█")
-  }
-
-  @Test("small screens leave out names of milestones that would touch there")
-  func smallScreens() throws {
-    var site = try Self.site()
-    for (index, (month, day)) in [(1, 5), (2, 10), (3, 28)].enumerated() {
-      _ = site.project("Version \(index)")
-      site.snapshot.projects[index].due = Day(year: 2024, month: month, day: day).map {
-        Instant($0)
-      }
-    }
-    let chart = try #require(site.presentation.chart("open-over-time")).record
-    #expect(
-      chart.texts.filter { $0.role.hasPrefix("date") }.map { "\($0.role): \($0.text)" } == [
-        "date: Version 1", "date more: Version 2",
-      ])
-    // The first name would touch that of the curve; the line stays, as the description names it.
-    #expect(
-      chart.lines.filter { $0.role == "date" }.map { "\($0.x1): \($0.label)" } == [
-        "4.3%: Version 0", "43.01%: Version 1", "95.7%: Version 2",
-      ])
   }
 
   @Test("names that run from right to left keep their place in a sentence")

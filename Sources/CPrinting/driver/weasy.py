@@ -139,11 +139,13 @@ def write(name, text, say, isTagged):
 
 
 CHART = re.compile(
-    r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
+    r'(class="figure bars">(?:(?!<svg ).)*)?(<svg class="drawing(?: room-(\d+))?"[^>]*? height="(\d+)">.*?</svg>)(?=\s*<figcaption)', re.S)
 PLOT = re.compile(r'<svg y="([^"]*)" width="100%"[^>]*>(.*?)</svg>', re.S)
 SHARE = re.compile(r' (x1|x2|x|width)="([0-9.]+)%"')
 # What A4 has between its margins, and the shares of that for two and three charts of bars beside each other.
 WIDTH, HALF, THIRD = 657, 302, 203
+# The room beside a drawing that is before it, where any other is behind it, as the style has it.
+BEFORE = 34
 # How much smaller charts of bars are on paper, as the style has it, which WeasyPrint does not know.
 ZOOM = re.compile(r"\.bars \.drawing \{ zoom: ([0-9.]+)")
 # The colour of a site.
@@ -152,8 +154,9 @@ ACCENT = re.compile(r"^:root \{ --link: (#\w+); \}", re.M)
 DRAWING = """<style>text{fill:#57514a;font-size:12px;font-family:"Noto Sans",sans-serif}.label,.value{fill:#1d1b18;font-size:13px}
 .grid{stroke:#ddd6c8;stroke-dasharray:2 3}.axis{stroke:#57514a}.date,.pace{stroke:#c8650a;stroke-dasharray:5 3}
 text.date{stroke:none;fill:#1d1b18}.curve{fill:none;stroke:#0b5673;stroke-width:1.5}.area{fill:#0b5673;opacity:.14}
-.opened{fill:#1a7431}.closed{fill:#6f42b8}.bar{fill:#0b5673}rect{fill:none}.level-1{fill:#2a8a43;opacity:.55}
-.level-2{fill:#2a8a43;opacity:.7}.level-3{fill:#2a8a43;opacity:.85}.level-4{fill:#2a8a43}</style>"""
+.opened{fill:#1a7431}.closed{fill:#6f42b8}.bar{fill:#0b5673}rect{fill:none}
+.lanes{fill:none;stroke:#f4f0e6;stroke-width:13;stroke-dasharray:16 2.868}.level-1{fill:#2a8a43;opacity:.45}
+.level-2{fill:#2a8a43;opacity:.6}.level-3{fill:#2a8a43;opacity:.8}.level-4{fill:#2a8a43}</style>"""
 
 
 def suit(text):
@@ -168,11 +171,12 @@ def suit(text):
 
 
 def drawing(match, style, bars, smaller):
-    before, chart, height = match.group(1) or "", match.group(2), match.group(3)
+    before, chart, room, height = match.group(1) or "", match.group(2), int(match.group(3) or 0), match.group(4)
     scale = smaller if before else 1
     width = (bars if before else WIDTH) / scale
-    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * width / 100), chart)
-    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (width / 1000), chart)
-    size = '<svg class="drawing" viewBox="0 0 %d %s" width="%d" height="%d">' % (
-        width, height, width * scale, int(height) * scale)
+    plot = width - room
+    chart = SHARE.sub(lambda m: ' %s="%.2f"' % (m.group(1), float(m.group(2)) * plot / 100), chart)
+    chart = PLOT.sub(r'<g transform="translate(0 \1) scale(%.3f 1)">\2</g>' % (plot / 1000), chart)
+    size = '<svg class="drawing" viewBox="%d 0 %d %s" width="%d" height="%d">' % (
+        -room if room == BEFORE else 0, width, height, width * scale, int(height) * scale)
     return before + size + style + chart[chart.index(">") + 1:]

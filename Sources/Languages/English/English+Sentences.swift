@@ -87,6 +87,8 @@ extension English {
       "A column for each week from Monday on; the larger and darker a square, the more was opened, closed or said that day."
     case .burnDownMeans:
       "How many issues are open on each day; the broken line is an even pace until the due date."
+    case .lessWork: "less"
+    case .moreWork: "more"
     case .howMany: "Number"
     case .upToHour: "under an hour"
     case .upToDay: "1 to 24 hours"

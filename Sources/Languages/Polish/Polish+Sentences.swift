@@ -89,6 +89,8 @@ extension Polish {
       "Kolumna to tydzień od poniedziałku; im większy i ciemniejszy kwadrat, tym więcej się działo."
     case .burnDownMeans:
       "Ile zgłoszeń jest otwartych każdego dnia; linia przerywana to równe tempo do terminu."
+    case .lessWork: "mniej"
+    case .moreWork: "więcej"
     case .howMany: "Liczba"
     case .upToHour: "do godziny"
     case .upToDay: "1 do 24 godzin"

@@ -77,6 +77,8 @@ extension SimplifiedChinese {
     case .decidedMeans: "问题和拉取请求的结果。"
     case .calendarMeans: "每列为一周，自周一起；方块越大越深，当天的动态越多。"
     case .burnDownMeans: "每天未解决的问题数量；虚线为到截止日期的匀速进度。"
+    case .lessWork: "少"
+    case .moreWork: "多"
     case .howMany: "数量"
     case .upToHour: "1小时内"
     case .upToDay: "1至24小时"

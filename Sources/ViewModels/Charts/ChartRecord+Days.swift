@@ -8,6 +8,8 @@ import Records
 extension ChartRecord {
   /// How many weeks the calendar has.
   static let calendarWeeks = 53
+  /// How many pixels lie between the tops of two days of a week in the calendar, and how high a day is.
+  private static let (pitch, cell) = (14, 13)
 
   /// How much was opened, closed and said on each day of the year before the last change, pull requests
   /// included.
@@ -36,36 +38,15 @@ extension ChartRecord {
     let shown = last.weekday + 7 * (calendarWeeks - 1)
     var chart = input.chart(
       .daysOfWork(counts.count { $0 > 0 }, of: shown, times: total))
+    chart.details += input.undated(hasPulls: true)
     chart.sparkline = SparklineRecord.text(
       (0..<calendarWeeks).map { counts[$0 * 7..<$0 * 7 + 7].reduce(0, +) })
-    let most = counts.max() ?? 1
-    let (top, pitch) = (16, 13)
-    chart.shapes.append(
-      ChartShapeRecord(
-        role: "lanes", top: top, height: 7 * pitch,
-        path: (0..<7).map { "M0 \($0 * pitch)h1000v11h-1000z" }.joined()))
-    for level in 1...4 {
-      // A busier day is a larger square as well as a darker one.
-      let size = 3 + 2 * level
-      let path = counts.enumerated().filter {
-        $0.element > 0 && Scale.part($0.element, of: most, in: 4) == level
-      }
-      .map { day, _ in
-        let x = (day / 7 * 2000 + 1000) / calendarWeeks / 2 - size * 8 / 11
-        let width = size * 16 / 11
-        return "M\(x) \(day % 7 * pitch + (11 - size) / 2)h\(width)v\(size)h-\(width)z"
-      }.joined()
-      if !path.isEmpty {
-        chart.shapes.append(
-          ChartShapeRecord(role: "level-\(level)", top: top, height: 7 * pitch, path: path))
-      }
-    }
-    chart.height = top + 7 * pitch + 2
+    chart.drawDays(counts, shown: shown, top: 16, language)
     for week in 0..<calendarWeeks {
       let period = Period(weekOf: Instant(start.advanced(by: 7 * week)))
       let count = counts[week * 7..<week * 7 + 7].reduce(0, +)
       chart.mark(
-        week, of: calendarWeeks, y: top, height: 7 * pitch,
+        week, of: calendarWeeks, y: 16, height: 7 * pitch,
         language.title(of: period) + language.text(.colon) + input.number(count),
         input.target(of: period), isEmpty: count == 0)
     }
@@ -90,6 +71,60 @@ extension ChartRecord {
     return chart
   }
 
+  /// Draws days as squares, a column for each week, with the names of some days before them and a key
+  /// below them.
+  ///
+  /// - Parameters:
+  ///   - counts: how much happened on each day.
+  ///   - shown: how many of these days have come.
+  private mutating func drawDays(_ counts: [Int], shown: Int, top: Int, _ language: Language) {
+    let (pitch, cell) = (Self.pitch, Self.cell)
+    // Places from left to right are in tenths of a thousandth; a day fills most of its week's.
+    func left(_ week: Int) -> Int { week * 10_000 / Self.calendarWeeks }
+    let width = 160
+    func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }
+    let lanes = (0..<7).map { day in
+      "M0 \(tenths(day * pitch * 10 + cell * 5))H\(tenths(left((shown - day + 6) / 7)))"
+    }
+    shapes.append(
+      ChartShapeRecord(role: "lanes", top: top, height: 7 * pitch, path: lanes.joined()))
+    // A few days on which very much happened do not make all others alike.
+    let busy = counts.filter { $0 > 0 }.sorted()
+    let most = max(min(4, busy.last ?? 1), busy.isEmpty ? 1 : busy[(busy.count - 1) * 9 / 10])
+    func level(_ count: Int) -> Int { min(4, (count * 4 + most - 1) / most) }
+    // The key is a further row, in weeks that leave room for words at both its ends.
+    let (key, keyRow) = (Self.calendarWeeks - 14, 7 * pitch + 5)
+    for number in 1...4 {
+      // A busier day is a larger square as well as a darker one.
+      let height = 5 + 2 * number
+      let narrow = width * (cell + height) / (2 * cell)
+      func square(_ week: Int, _ y: Int) -> String {
+        let x = tenths(left(week) + (width - narrow) / 2)
+        return "M\(x) \(y + (cell - height) / 2)h\(tenths(narrow))v\(height)h-\(tenths(narrow))z"
+      }
+      let path = counts.enumerated().filter { $0.element > 0 && level($0.element) == number }
+        .map { square($0.offset / 7, $0.offset % 7 * pitch) }.joined()
+      shapes.append(
+        ChartShapeRecord(
+          role: "level-\(number)", top: top, height: keyRow + cell,
+          path: path + square(key + number - 1, keyRow)))
+    }
+    func word(_ sentence: Sentence, week: Int, anchor: String) -> ChartTextRecord {
+      ChartTextRecord(
+        role: "tick", x: Scale.percent(2 * week + 1, of: 2 * Self.calendarWeeks),
+        y: top + keyRow + 11, anchor: anchor, text: language.text(sentence))
+    }
+    texts.append(word(.lessWork, week: key - 1, anchor: "end"))
+    texts.append(word(.moreWork, week: key + 4, anchor: "start"))
+    for day in [0, 2, 4] {
+      texts.append(
+        ChartTextRecord(
+          role: "day", x: "0%", y: top + day * pitch + 11, anchor: "start",
+          text: language.localization.shortWeekdays[day]))
+    }
+    height = top + keyRow + cell + 2
+  }
+
   /// How many issues of a project were open on each day until it is due; nil where it is not due, or its
   /// issues have no dates.
   static func burnDown(_ project: ProjectID, in presentation: Presentation) -> ChartRecord? {
@@ -103,10 +138,12 @@ extension ChartRecord {
     guard let first = entries.map({ Instant(seconds: $0.created).day }).min(), first < due else {
       return nil
     }
-    // The chart of a finished project ends with its last closing.
-    let isOpen = entries.contains { $0.isOpen || $0.closed == none }
-    let end = max(
-      due, isOpen ? last : Instant(seconds: entries.map(\.closed).max() ?? none).day)
+    // The chart of a finished project ends when the last thing happened in it. A closed one may have
+    // open issues, and issues of which nobody knows when they were closed.
+    let isFinished =
+      presentation.snapshot[project].isClosed || !rows.contains { facts.entries[$0].isOpen }
+    let lastDate = entries.map { max($0.created, $0.closed) }.max() ?? none
+    let end = max(due, isFinished ? Instant(seconds: lastDate).day : last)
     let days = Int(end.number) - Int(first.number) + 1
     // At most 100 days are shown; the count of each is that at its end.
     let places = min(100, days)
@@ -141,8 +178,7 @@ extension ChartRecord {
       details: presentation.wording.said(.burnDownMeans),
       sentence: language.text(.burnDown(open, of: entries.count, due: day(due))))
     chart.sparkline = SparklineRecord.text(values)
-    // The number of the highest tick stands below the name of the due date.
-    let (top, height) = (32, 100)
+    let (top, height) = (20, 100)
     for tick in scale.ticks {
       chart.grid(
         at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
@@ -162,7 +198,8 @@ extension ChartRecord {
       ChartLineRecord(role: "date", x1: dueX, y1: 16, x2: dueX, y2: top + height))
     chart.texts.append(
       ChartTextRecord(
-        role: "date", x: dueX, y: 12, anchor: "end", text: presentation.text(.dueDate)))
+        role: "date", x: dueX, y: 12, anchor: offset(due) * 2 < days ? "start" : "end",
+        text: presentation.text(.dueDate)))
     chart.height = top + height + 18
     chart.texts.append(
       ChartTextRecord(

@@ -20,10 +20,14 @@ extension ChartRecord {
         from: names[0], to: names[names.count - 1],
         flow: input.flow(months.sum(\.opened), months.sum(\.closed)),
         most: peak.map { ($0.1, in: $0.0) }))
-    chart.details += input.undatedOpenings + input.undatedClosings
+    chart.details += input.undated()
     chart.sparkline = SparklineRecord.text(
       standing.isEmpty ? months.map { $0.opened ?? $0.closed } : standing)
-    if !standing.isEmpty { chart.drawCurve(standing, named: input.text(.openOnes), language) }
+    if !standing.isEmpty {
+      let before = input.figures.months.dropLast(months.count).last?.openAtEnd
+      chart.drawCurve(
+        standing, after: before ?? input.figures.openBefore, named: input.text(.openOnes), language)
+    }
     let top = standing.isEmpty ? 20 : 116
     chart.drawFlow(opened: months.map(\.opened), closed: months.map(\.closed), top: top, input)
     chart.height = top + 120
@@ -67,7 +71,7 @@ extension ChartRecord {
     guard (opened ?? 0) + (closed ?? 0) > 0 else { return nil }
     var chart = input.chart(
       .throughput(weeks: weeks.count, from: name(first), flow: input.flow(opened, closed)))
-    chart.details += input.undatedOpenings + input.undatedClosings
+    chart.details += input.undated()
     chart.sparkline = SparklineRecord.text(weeks.map { closed == nil ? $0.opened : $0.closed })
     chart.drawFlow(opened: weeks.map(\.opened), closed: weeks.map(\.closed), top: 4, input)
     chart.height = 124
@@ -89,23 +93,25 @@ extension ChartRecord {
     return chart
   }
 
-  /// Draws values as a curve over its area, 80 pixels high below its name.
-  mutating func drawCurve(_ values: [Int], named name: String, _ language: Language) {
-    let scale = Scale(holding: values.max() ?? 0)
+  /// Draws values as a curve over its area, 80 pixels high below its name. Each value stands at the
+  /// end of its part of the width.
+  ///
+  /// - Parameter before: the value with which the curve begins.
+  mutating func drawCurve(
+    _ values: [Int], after before: Int, named name: String, _ language: Language
+  ) {
+    let scale = Scale(holding: max(before, values.max() ?? 0))
     let (top, height) = (20, 80)
     for tick in scale.ticks {
       grid(at: top + height - tick * height / scale.top, language.number(tick), isAxis: tick == 0)
     }
-    let points = values.enumerated().map { place, value in
-      "\((2 * place + 1) * 500 / values.count) \(height - scale.length(value, of: height))"
+    let points = ([before] + values).enumerated().map { place, value in
+      "\(place * 1000 / max(1, values.count)) \(height - scale.length(value, of: height))"
     }
-    guard let first = points.first, let last = points.last else { return }
-    let line = points.joined(separator: "L")
-    // A single value is drawn as a line too.
-    let whole = "M0 \(first.split(separator: " ")[1])L\(line)L1000 \(last.split(separator: " ")[1])"
+    let line = "M" + points.joined(separator: "L")
     shapes.append(
-      ChartShapeRecord(role: "area", top: top, height: height, path: whole + "V\(height)H0z"))
-    shapes.append(ChartShapeRecord(role: "curve", top: top, height: height, path: whole))
+      ChartShapeRecord(role: "area", top: top, height: height, path: line + "V\(height)H0z"))
+    shapes.append(ChartShapeRecord(role: "curve", top: top, height: height, path: line))
     texts.append(ChartTextRecord(role: "label", x: "0%", y: 12, anchor: "start", text: name))
   }
 
@@ -120,7 +126,7 @@ extension ChartRecord {
     let most = input.number(scale.top)
     grid(at: zero, "", isAxis: true)
     grid(at: zero - half, most, isAxis: false)
-    grid(at: zero + half, most, isAxis: false, isBelow: true)
+    grid(at: zero + half, most, isAxis: false)
     func bars(_ values: [Int?], isUp: Bool) -> String {
       values.enumerated().map { place, value in
         guard let value, value > 0 else { return "" }
@@ -151,14 +157,13 @@ extension ChartRecord {
         text: "▼ " + name(input.ending, closed)))
   }
 
-  /// A line of a scale with its number at the right end, above or below the line.
-  mutating func grid(at y: Int, _ label: String, isAxis: Bool, isBelow: Bool = false) {
+  /// A line of a scale with its number behind its right end, in the room beside the drawing.
+  mutating func grid(at y: Int, _ label: String, isAxis: Bool) {
     lines.append(
       ChartLineRecord(role: isAxis ? "axis" : "grid", x1: "0%", y1: y, x2: "100%", y2: y))
     if label.isEmpty { return }
     texts.append(
-      ChartTextRecord(
-        role: "tick", x: "100%", y: isBelow ? y + 12 : y - 3, anchor: "end", text: label))
+      ChartTextRecord(role: "scale", x: "100%", y: y + 4, anchor: "end", text: label))
   }
 
   /// Gives a part of the width its figures in words, unless these are none, and makes it a link where there is a target.
@@ -181,51 +186,59 @@ extension ChartRecord {
     _ language: Language
   ) {
     guard !milestones.isEmpty else { return }
-    // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen a
-    // third; the first ones belong to the name of the curve.
+    // Positions are in 31sts of a month. A name takes a sixth of the width, on a small screen
+    // three eighths; the first ones belong to the name of the curve.
     let width = count * 31
     var (free, freeWhenSmall) = (width / 10, width / 5)
-    var flags: [(title: String, place: Int, isLate: Bool, wide: Range<Int>, small: Range<Int>?)] =
+    var flags: [(title: String, place: Int, isBefore: Bool, wide: Range<Int>, small: Range<Int>?)] =
       []
     for (index, milestone) in milestones.enumerated() {
       let place = (milestone.month - first) * 31 + milestone.day.civil.day - 1
-      // A name is placed before its line where there is no room after it.
-      let isLate = place * 3 > width * 2
-      func range(_ length: Int) -> Range<Int> {
-        isLate ? place - length..<place : place..<place + length
+      // A thirtieth of the width is less than the room that numbers have beside it.
+      func isFree(_ range: Range<Int>, from free: Int) -> Bool {
+        range.lowerBound >= free && range.upperBound <= width + width / 30
       }
-      let (wide, small) = (range(width / 6), range(width / 3))
-      let isNamed = wide.lowerBound >= free
-      if isNamed || index < max(linked, Milestone.mostNamed) {
+      func range(_ length: Int, isBefore: Bool) -> Range<Int> {
+        isBefore ? place - length..<place : place..<place + length
+      }
+      // A name stands behind its line, or before it where there is room there alone.
+      let sides = [false, true].map { isBefore in
+        (
+          isBefore: isBefore, wide: range(width / 6, isBefore: isBefore),
+          small: range(width * 3 / 8, isBefore: isBefore)
+        )
+      }.filter { isFree($0.wide, from: free) }
+      let side = sides.first { isFree($0.small, from: freeWhenSmall) } ?? sides.first
+      if side != nil || index < max(linked, Milestone.mostNamed) {
         let x = Scale.percent(place, of: width)
         lines.append(
           ChartLineRecord(
             role: "date", x1: x, y1: 16, x2: x, y2: bottom, label: milestone.title.cut(to: 40)))
       }
-      guard isNamed else { continue }
-      free = wide.upperBound
-      let fitsSmall = small.lowerBound >= freeWhenSmall
-      if fitsSmall { freeWhenSmall = small.upperBound }
-      flags.append((milestone.title, place, isLate, wide, fitsSmall ? small : nil))
+      guard let side else { continue }
+      free = side.wide.upperBound
+      let small = isFree(side.small, from: freeWhenSmall) ? side.small : nil
+      freeWhenSmall = small?.upperBound ?? freeWhenSmall
+      flags.append((milestone.title, place, side.isBefore, side.wide, small))
     }
     for (index, flag) in flags.enumerated() {
       let later = flags[(index + 1)...]
       // A name before its line is cut to its share; one after it may take the room up to the next
       // name.
       var share = 1.0
-      if !flag.isLate {
+      if !flag.isBefore {
         let end = later.first?.wide.lowerBound ?? width
         share = Double(6 * (end - flag.place)) / Double(width)
         if flag.small != nil {
           let end = later.lazy.compactMap(\.small).first?.lowerBound ?? width
-          share = min(share, Double(3 * (end - flag.place)) / Double(width))
+          share = min(share, Double(8 * (end - flag.place)) / Double(3 * width))
         }
       }
       let x = Scale.percent(flag.place, of: width)
       texts.append(
         ChartTextRecord(
           role: flag.small == nil ? "date more" : "date", x: x, y: 12,
-          anchor: flag.isLate ? "end" : "start",
+          anchor: flag.isBefore ? "end" : "start",
           text: flag.title.cut(toWidth: min(26, max(14, Int(14 * share))))))
     }
     let names = milestones.prefix(Milestone.mostNamed).map { milestone in
@@ -250,15 +263,21 @@ extension ChartInput {
   /// What is counted as closed.
   fileprivate var ending: Phrase { figures.merged > 0 ? .wasEnded : .wasClosed }
 
-  /// A further sentence that says how many records have no date of closing.
-  fileprivate var undatedClosings: String { untold("closed_90d", Sentence.undatedClosings) }
-
-  /// The same of dates of creation.
-  fileprivate var undatedOpenings: String { untold("opened_90d", Sentence.undatedOpenings) }
+  /// Further sentences that say how many records have no date of creation or of closing; empty where
+  /// all have both.
+  ///
+  /// - Parameter hasPulls: whether a chart of the whole site counts pull requests as well.
+  func undated(hasPulls: Bool = false) -> String {
+    untold("opened_90d", hasPulls: hasPulls, Sentence.undatedOpenings)
+      + untold("closed_90d", hasPulls: hasPulls, Sentence.undatedClosings)
+  }
 
   /// A further sentence about the records that lack the data of a figure; empty where none does.
-  func untold(_ figure: String, _ sentence: (Int) -> Sentence = Sentence.notTold) -> String {
-    let count = figures.coverage[figure]?.unknown ?? 0
+  func untold(
+    _ figure: String, hasPulls: Bool = false, _ sentence: (Int) -> Sentence = Sentence.notTold
+  ) -> String {
+    let all = hasPulls && rows == nil ? [figures, presentation.pullFigures] : [figures]
+    let count = all.reduce(0) { $0 + ($1.coverage[figure]?.unknown ?? 0) }
     return count > 0 ? language.text(sentence(count)) : ""
   }
 }

@@ -8,8 +8,8 @@ extension ChartRecord {
   private static let steps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
   /// How many names fit beside each other, and on a screen 320 pixels wide.
   private static let (most, mostWhenSmall) = (10, 5)
-  /// How wide a letter is in a drawing 280 pixels wide, in thousandths of its width.
-  private static let letter = 25
+  /// How wide a letter is in a drawing 250 pixels wide, in thousandths of its width.
+  private static let letter = 28
 
   /// Names months, quarters or years, as many as fit; on a small screen fewer of them.
   ///

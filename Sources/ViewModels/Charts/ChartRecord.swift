@@ -29,6 +29,11 @@ public struct ChartRecord: Record {
     Field("description", "What is counted, and how.", \.details)
     Field("sentence", "What the chart shows, in one sentence.", \.sentence)
     Field("height", "The height of the drawing in pixels.", \.height)
+    Field(
+      "room",
+      "How many pixels beside the drawing are kept free of it: 28, 42 or 56 behind it for the numbers "
+        + "of a scale, 34 before it for names of days, or 0."
+    ) { $0.room }
     Field("lines", "Straight lines: scales, axes and dates.", \.lines)
     Field("shapes", "Curves and bars.", \.shapes)
     Field("texts", "Labels.", \.texts)
@@ -40,6 +45,19 @@ public struct ChartRecord: Record {
     }
     Field(
       "sparkline", "The course of the first figure in one line of text; may be empty.", \.sparkline)
+  }
+}
+
+extension ChartRecord {
+  /// The room beside the drawing, by what stands in it.
+  var room: Int {
+    if texts.contains(where: { $0.role == "day" }) { return 34 }
+    switch texts.lazy.filter({ $0.role == "scale" }).map(\.text.width).max() {
+    case nil: return 0
+    case .some(...3): return 28
+    case .some(...5): return 42
+    case .some: return 56
+    }
   }
 }
 
@@ -96,7 +114,8 @@ public struct ChartTextRecord: Record {
   public static let fields = FieldTable<Self>("chart text", "A label of a chart.") {
     Field(
       "role",
-      "What it is: tick, label, value, date; with or by itself more: small screens leave it out.",
+      "What it is: tick, label, value, date, or, in the room beside the drawing, scale or day; with "
+        + "or by itself more: small screens leave it out.",
       \.role)
     Field("x", "Its place.", \.x)
     Field("y", "Its base line, in pixels.", \.y)

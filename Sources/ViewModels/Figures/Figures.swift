@@ -40,6 +40,8 @@ public struct Figures: Sendable, Hashable {
   public private(set) var age = Spread()
   /// The months from the first event on to that of the last change, without gaps.
   public private(set) var months: [Month] = []
+  /// How many were open before the first of these months.
+  private(set) var openBefore = 0
   /// What was opened and closed in each of the last ``weekCount`` weeks from Monday on, the last one that
   /// of the last change.
   public private(set) var weeks: [Week] = []
@@ -214,7 +216,8 @@ public struct Figures: Sendable, Hashable {
     for month in uncounted { standing.add(month, -1) }
     guard let end, let first = [opened.first, closings.first].compactMap({ $0 }).min()
     else { return }
-    var openNow = standing.before - left.before
+    openBefore = standing.before - left.before
+    var openNow = openBefore
     months = (first...max(first, Int(IssueFacts.month(of: end)))).map { index in
       openNow += standing[index] - left[index]
       return Month(

@@ -15,7 +15,8 @@ extension MarkupConverter {
     if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
     // A dash is only a sign if it is alone.
     let dashes = text[from..<at].contains(UInt8(ascii: "-"))
-    if dashes, at - from > 1, markup != .jira { return nil }
+    let mayNest = markup == .jira || markup == .remarkup && last == .list
+    if dashes, at - from > 1, !mayNest { return nil }
     return (from..<at, at + 1)
   }
 

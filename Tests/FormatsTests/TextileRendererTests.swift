@@ -77,7 +77,7 @@ struct TextileRendererTests {
     "only what Redmine takes for marks and links is one",
     arguments: [
       ("x**2 + y**2, src/**/*.rb, **b**", "x\\*\\*2 + y\\*\\*2, src/\\*\\*/\\*.rb, **b**"),
-      ("\"a\":#x {\"b\":#fff} \"c\":/d/e", "\"a\":#x {\"b\":#fff} c"),
+      ("\"a\":#x {\"b\":#fff} \"c\":/d/e \"f\":/g", "\"a\":#x {\"b\":#fff} c \"f\":/g"),
       (
         "\"a\":www.x.org, \"b\":file:///c.d \"e\":svn://f_g",
         "[a](<http://www.x.org>), b (file:///c.d) e (svn://f\\_g)"
@@ -107,6 +107,7 @@ struct TextileRendererTests {
       ("a\np. b\n\np. c\np. d", "a\\\np. b\n\nc\\\np. d"),
       ("h2. A #\n\nh3. C#\n\nh3. B ##", "## A \\#\n\n### C#\n\n### B \\##"),
       ("h1.x.org is down", "h1.x.org is down"), ("bq.:http://x.org/ a", "> a"),
+      ("<!-- a -->\n<!-- b --> c\n\np. \n[[ d\n\nh1.\te", "c\n\n[[ d\n\n# e"),
       ("a\n| --", "a\\\n\\| --"), ("{{collapse(Show, Hide)\na\n}}", "Show\n\na"),
       ("a\n\n b\n   c\n\n  h2. d", "a\n\n```\nb\n  c\n```\n\n## d"),
     ])
@@ -126,7 +127,6 @@ struct TextileRendererTests {
         "> |a|b|\n|c|d|",
         "> |  |  |\n> | --- | --- |\n> | a | b |\n\n|  |  |\n| --- | --- |\n| c | d |"
       ),
-      ("> [!NOTE]\n> a", "> \\[!NOTE]\\\n> a"),
     ])
   func quotes(_ text: String, _ wanted: String) {
     #expect(markdown(text) == wanted)

@@ -347,9 +347,11 @@ struct MarkupConverter {
       let level = Int(text[from + 1]) - 0x30
       var at = from + 2
       if markup == .textile { at = attributesEnd(at, to) }
-      guard text[..<to].has(markup == .textile ? ". " : ".", at: at) else { return nil }
+      guard text[..<to].has(".", at: at),
+        markup == .jira || text[at + 1..<to].first.map({ $0 <= 0x20 }) ?? false
+      else { return nil }
       at += 1
-      while at < to, text[at] == 0x20 { at += 1 }
+      while at < to, text[at] <= 0x20 { at += 1 }
       return at < to ? (level, at) : nil
     case .remarkup:
       // `## Title` is an item where a list is open.

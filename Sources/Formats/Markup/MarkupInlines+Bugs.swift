@@ -32,7 +32,8 @@ extension MarkupInlines {
   /// What stands before the number of a bug or a comment, and its form in Markdown. Launchpad's changes name bugs as
   /// `LP: #12`.
   private static let references = [
-    ("bug ", "bug #"), ("bug #", "bug #"), ("bugs ", "bugs #"), ("bugs #", "bugs #"),
+    ("bug ", "bug #"), ("bug  ", "bug #"), ("bug #", "bug #"), ("bugs ", "bugs #"),
+    ("bugs #", "bugs #"),
     ("comment #", "comment "), ("lp: #", "lp: #"),
   ]
 

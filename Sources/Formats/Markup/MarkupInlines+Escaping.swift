@@ -77,7 +77,7 @@ extension MarkupInlines {
 
   /// Whether the line has nothing but the signs that make a table of it and the line above in Markdown.
   private func isBelowHeadings(_ at: Int) -> Bool {
-    text[at..<lineEnd].allSatisfy { "|:- \t".utf8.contains($0) }
+    at < lineEnd && text[at..<lineEnd].allSatisfy { "|:- \t".utf8.contains($0) }
   }
 
   /// Whether an HTML entity such as `&lt;` begins at an offset.
@@ -148,10 +148,8 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):
-      // `[^1]:` would define a footnote, and renderers drop one without references; `[!NOTE]` begins a call-out.
-      if text.has("[^", at: at) || text.has("[!", at: at) || text[at...].prefix(200).has("](") {
-        output.append(UInt8(ascii: "\\"))
-      }
+      // `[^1]:` would define a footnote, and renderers drop one without references.
+      if text.has("[^", at: at) { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
     case 0x0A where isInCell:
       output += "<br>".utf8

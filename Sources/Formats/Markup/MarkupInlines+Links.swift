@@ -134,7 +134,7 @@ extension MarkupInlines {
     let isBare = text.has("www.", at: at)
     guard let scheme = Self.linkedSchemes.first(where: { text.has($0, at: at) }),
       isWord(at: at + scheme.utf8.count), !before.isLetter,
-      !isBare || before <= 0x20 || "(*_[,;".utf8.contains(before)
+      !isBare || before <= 0x20 || "(*_~[,;".utf8.contains(before)
     else { return nil }
     let end = sentenceEnd(at, wordEnd(at, limit))
     // What GFM takes for the end of an address, and what it takes for a part of it, as a sign that is escaped behind a
@@ -246,10 +246,11 @@ extension MarkupInlines {
     let scheme = text[(close + 2)..<limit].prefix(20).prefix { $0.isLetter }
     let isUnlinked = !isOutside && !scheme.isEmpty && text.has("://", at: scheme.endIndex)
     // Of a page of the tracker itself the title stays.
-    guard isOutside || isUnlinked || text[close + 2] == UInt8(ascii: "/") && isWord(text[close + 3])
-    else {
-      return nil
-    }
+    guard
+      isOutside || isUnlinked
+        || text[close + 2] == UInt8(ascii: "/") && isWord(text[close + 3])
+          && text[..<limit].dropFirst(close + 4).first ?? 0x20 > 0x20
+    else { return nil }
     let end = targetEnd(close + 2, limit)
     var title = at + 1..<close
     // `"text(title)":address`; the title is a tooltip, which is left out.

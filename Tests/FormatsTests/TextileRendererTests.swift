@@ -108,6 +108,7 @@ struct TextileRendererTests {
       ("h2. A #\n\nh3. C#\n\nh3. B ##", "## A \\#\n\n### C#\n\n### B \\##"),
       ("h1.x.org is down", "h1.x.org is down"), ("bq.:http://x.org/ a", "> a"),
       ("<!-- a -->\n<!-- b --> c\n\np. \n[[ d\n\nh1.\te", "c\n\n[[ d\n\n# e"),
+      ("*(c) a\n#{color:red} b\n*(c d\n\n*(e)*", "- a\n\n1. b\\\n   \\*(c d\n\n**(e)**"),
       ("a\n| --", "a\\\n\\| --"), ("{{collapse(Show, Hide)\na\n}}", "Show\n\na"),
       ("a\n\n b\n   c\n\n  h2. d", "a\n\n```\nb\n  c\n```\n\n## d"),
     ])

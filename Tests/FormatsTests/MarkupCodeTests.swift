@@ -100,14 +100,14 @@ struct MarkupCodeTests {
   }
 
   @Test(
-    "a paragraph of Redmine's that is indented by four spaces is code, without the indentation of all its lines",
+    "a paragraph of Redmine's that is indented is code, without the indentation of all its lines",
     arguments: [
       (
         "E:\r\n\r\n     at *a*\r\n       at b\r\n   \r\n     c\r\n\r\nd",
         "E:\n\n```\nat *a*\n  at b\n\nc\n```\n\nd"
       ),
       ("a\n\n    b\nc\n\n    d", "a\n\nb\\\nc\n\n```\nd\n```"), ("    a\n    b", "a\\\nb"),
-      ("a\n    b\n\n   c", "a\\\nb\n\nc"), ("* a\n\n    * b", "- a\n  - b"),
+      ("a\n    b\n\n   c", "a\\\nb\n\n```\nc\n```"), ("* a\n\n    * b", "- a\n  - b"),
       ("a\n\n    * b\n    * c", "a\n\n- b\n- c"),
     ])
   func indented(_ text: String, _ wanted: String) {

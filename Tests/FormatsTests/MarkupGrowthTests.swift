@@ -36,7 +36,11 @@ struct MarkupGrowthTests {
     "{*}a:{*}", "*a:*{color}", "*a_a ", "{*}a{_}a:{_}{*}", "{{{a", "{{a}}}", "{{{}a{}}}", "\\\\",
     "\\\\a\\-",
     "\\\\ ", "[\\[", "[a|~", "[a|//b]", "[^a.b]", "[!a.b!|http://a]", "# bq. a\n", "* h1. a\n",
-    "*\u{A0}",
+    "*\u{A0}", "|\\50. a|b|\n", "(a). |b|\n", "|<code>|\n", "|<pre>", "> <pre>", "> |a|\n",
+    "<!-- a\nb -->",
+    "<!-- -->\n", "www.a", "ftp://a.", ":x:", "http://a[{", "attachment:a.b", "attachment:\"a",
+    "!commit:a",
+    "<pre><code></code>", "@|a|b@", "\"a\":svn://b ", " a\n\n", "a](b",
   ]
 
   @Test(

@@ -135,7 +135,7 @@ struct MarkupTests {
       ("See bug 12, Bug 7 comment 3 and debug 5", "See bug #12, Bug #7 comment 3 and debug 5"),
       ("(In reply to Ana from comment #3)", "(In reply to Ana from comment 3)"),
       ("bug #4 and bug 12a, bugs #1 and #2", "bug #4 and bug 12a, bugs #1 and #2"),
-      ("BUG 4 (LP: #5), #6", "BUG #4 (LP: #5), \\#6"),
+      ("BUG  4 (LP: #5), #6", "BUG #4 (LP: #5), \\#6"),
       ("#0  0x1 in a\n#1 0x2 in b (#3)", "\\#0\u{A0} 0x1 in a\\\n\\#1 0x2 in b (\\#3)"),
       (
         "Bugs 3, 4, and 5, bugs 6 and 7a or 8; bug 6 and 7",

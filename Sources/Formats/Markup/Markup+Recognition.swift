@@ -61,6 +61,7 @@ extension Markup {
   /// Whether a line divides the heading of a table of Markdown from its rows: `|---|:-:|`.
   private static func isRule(_ line: [UInt8]) -> Bool {
     line.first == UInt8(ascii: "|") && line.contains("--")
+      && line.dropFirst().contains(UInt8(ascii: "|"))
       && line.allSatisfy { "|:- \r".utf8.contains($0) }
   }
 

@@ -126,6 +126,18 @@ struct MarkupMark: Sendable {
   }
 }
 
+extension UInt8 {
+  /// Whether it may be in the name of a language in Textile, `fr-ca`.
+  var isLanguage: Bool { (0x61...0x7A).contains(self) || "-_".utf8.contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a text occurs at an offset, before the end.
+  func has(_ text: String, at offset: Int) -> Bool {
+    offset >= startIndex && offset <= endIndex && self[offset...].has(text)
+  }
+}
+
 extension [UInt8] {
   /// Whether a text occurs at an offset.
   func has(_ text: some Collection<UInt8>, at offset: Int) -> Bool {
@@ -136,12 +148,13 @@ extension [UInt8] {
   /// Whether a text occurs at an offset.
   func has(_ text: String, at offset: Int) -> Bool { has(text.utf8, at: offset) }
 
-  /// Where a text is found first from an offset on.
-  func firstRange(of text: [UInt8], from start: Int) -> Range<Int>? {
+  /// Where a text is found first from an offset on, before an end.
+  func firstRange(of text: [UInt8], from start: Int, to end: Int? = nil) -> Range<Int>? {
     guard let first = text.first else { return nil }
+    let last = (end ?? count) - text.count
     var offset = start
-    while offset + text.count <= count {
-      guard let found = self[offset...].firstIndex(of: first) else { return nil }
+    while offset <= last {
+      guard let found = self[offset...last].firstIndex(of: first) else { return nil }
       if has(text, at: found) { return found..<found + text.count }
       offset = found + 1
     }

@@ -14,16 +14,66 @@ extension MarkupConverter {
     if content.first == 0x0D { content.removeFirst() }
     if content.first == 0x0A { content.removeFirst() }
     while let last = content.last, last <= 0x20 { content.removeLast() }
-    if found.otherClose != nil, content.has("</code>", at: content.count - 7) {
-      content.removeLast(7)
-    }
-    while let last = content.last, last <= 0x20 { content.removeLast() }
+    let depth = markup == .jira ? 0 : quoteSigns(start, found.start).depth
+    if depth > 0 { content = Self.unquoted(content, depth) }
+    quotes += depth
     writeTitle(found.title)
     writeFence(content, found.language)
-    var next = close.upperBound
+    quotes -= depth
+    return behind(close.upperBound)
+  }
+
+  /// The lines of code without the signs of the quote that they are in.
+  private static func unquoted(_ code: [UInt8], _ depth: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    for line in code.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      var rest = line
+      for _ in 0..<depth {
+        let inner = rest.drop { $0 == 0x20 }
+        guard inner.first == UInt8(ascii: ">") else { break }
+        rest = inner.dropFirst()
+        if rest.first == 0x20 { rest = rest.dropFirst() }
+      }
+      result += rest + [0x0A]
+    }
+    while let last = result.last, last <= 0x20 { result.removeLast() }
+    return result
+  }
+
+  /// The offset behind the spaces and the line break at the end of a block.
+  func behind(_ end: Int) -> Int {
+    var next = end
     while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
     if text.has("\r\n", at: next) { return next + 2 }
     return next < text.count && text[next] == 0x0A ? next + 1 : next
+  }
+
+  /// Leaves out a comment of Textile that ends on another line than it begins on; returns the offset after it, or nil
+  /// where there is none.
+  mutating func comment(from start: Int, to end: Int) -> Int? {
+    let sign = Array("-->".utf8)
+    guard !missing.contains(sign), let open = openComment(start, end) else { return nil }
+    guard let close = text.firstRange(of: sign, from: end) else {
+      missing.insert(sign)
+      return nil
+    }
+    if text[start..<open].contains(where: { $0 > 0x20 }) { line(start, open) }
+    return behind(close.upperBound)
+  }
+
+  /// Where a comment begins that does not end on its line.
+  func openComment(_ start: Int, _ end: Int) -> Int? {
+    guard markup == .textile else { return nil }
+    var at = start
+    while let open = text.firstRange(of: Array("<!--".utf8), from: at, to: end) {
+      guard let close = text.firstRange(of: Array("-->".utf8), from: open.upperBound, to: end)
+      else {
+        let isShown = open.lowerBound > start && "@`".utf8.contains(text[open.lowerBound - 1])
+        return isShown ? nil : open.lowerBound
+      }
+      at = close.upperBound
+    }
+    return nil
   }
 
   /// The first code that begins between two offsets, and its closing tag.

@@ -10,13 +10,21 @@ extension MarkupConverter {
     }
     var at = from
     while at < to, at - from < 12, isListSign(text[at]) { at += 1 }
-    guard at > from, at < to, text[at] == 0x20 || text[at] == 0x09 else { return nil }
+    guard at > from, at < to else { return nil }
+    let signs = at
+    if markup == .textile, "({[".utf8.contains(text[at]) {
+      // `*(class) item`
+      at = attributesEnd(at, to)
+      if at == to || !")}]".utf8.contains(text[at - 1]) { return nil }
+    }
+    guard text[at] == 0x20 || text[at] == 0x09 else { return nil }
     // Outside of a list, two or three hyphens are a dash.
     if markup == .jira, text.has("--", at: from), last != .list || isBehindList { return nil }
     // A dash is only a sign if it is alone.
-    let dashes = text[from..<at].contains(UInt8(ascii: "-"))
-    if dashes, at - from > 1, markup != .jira { return nil }
-    return (from..<at, at + 1)
+    let dashes = text[from..<signs].contains(UInt8(ascii: "-"))
+    let mayNest = markup == .jira || markup == .remarkup && last == .list
+    if dashes, at - from > 1, !mayNest { return nil }
+    return (from..<signs, at + 1)
   }
 
   private func isListSign(_ byte: UInt8) -> Bool {

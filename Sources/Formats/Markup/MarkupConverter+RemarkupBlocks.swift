@@ -3,14 +3,14 @@ import Bytes
 // Blocks that have no sign at their beginning: Remarkup's, and indented code of Redmine's.
 
 extension MarkupConverter {
-  /// Converts code that is indented by two spaces, after an empty line or another block, or by four
+  /// Converts code that is indented by two spaces, after an empty line or another block, or by any
   /// in Redmine; returns the offset after it, or nil where none begins.
   mutating func indentedCode(from start: Int, to end: Int) -> Int? {
     guard markup == .remarkup || markup == .textile, last != .paragraph, last != .list,
       isIndented(start, end)
     else { return nil }
     let first = start + text[start..<end].prefix { $0 == 0x20 }.count
-    if isRow(first, end) || listItem(first, end) != nil { return nil }
+    if beginsOther(first, end) { return nil }
     if markup == .remarkup {
       if text.has("[", at: first) { return nil }
     } else if last == .nothing || isInQuotation || !isBehindGap(start) {
@@ -18,13 +18,18 @@ extension MarkupConverter {
     }
     var content: [UInt8] = []
     var (lineStart, lineEnd, stop, textEnd) = (start, end, start, end)
+    var isBelowGap = false
     while true {
-      if isIndented(lineStart, lineEnd) {
+      if isIndented(lineStart, lineEnd),
+        !(isBelowGap && markup == .textile && beginsOther(lineStart, lineEnd))
+      {
+        isBelowGap = false
         textEnd = lineEnd
         if markup == .remarkup { stop = textEnd }
       } else if text[lineStart..<lineEnd].contains(where: { $0 > 0x20 }) {
         break
       } else {
+        isBelowGap = true
         stop = textEnd
       }
       if lineEnd == text.count {
@@ -43,13 +48,20 @@ extension MarkupConverter {
       : lines.filter { $0.contains { $0 > 0x20 } }
         .map { $0.prefix { $0 == 0x20 }.count }.min() ?? 0
     for line in lines {
-      content += line.dropFirst(line.has("  ") ? indentation : line.count) + [0x0A]
+      content += line.dropFirst(line.has(" ") ? indentation : line.count) + [0x0A]
     }
     let options = content.prefix { $0 != 0x0A }
     let language = markup == .remarkup ? Self.language(inOptions: options) : nil
     if language != nil { content = Array(content.dropFirst(options.count + 1)) }
     writeFence(Array(content.dropLast()), language ?? [])
     return min(text.count, stop + (text.has("\r\n", at: stop) ? 2 : 1))
+  }
+
+  /// Whether an indented line begins something else than code.
+  private func beginsOther(_ start: Int, _ end: Int) -> Bool {
+    let first = start + text[start..<end].prefix { $0 == 0x20 }.count
+    return isRow(first, end) || listItem(first, end) != nil
+      || markup == .textile && heading(first, end) != nil
   }
 
   /// Whether the line above the one that begins at an offset is empty.
@@ -75,7 +87,7 @@ extension MarkupConverter {
 
   /// Whether a line has text that is indented as code.
   private func isIndented(_ start: Int, _ end: Int) -> Bool {
-    text[start..<end].has(markup == .remarkup ? "  " : "    ")
+    text[start..<end].has(markup == .remarkup ? "  " : " ")
       && text[start..<end].contains { $0 > 0x20 }
   }
 

@@ -5,14 +5,19 @@ import Bytes
 
 extension MarkupConverter {
   func isRow(_ from: Int, _ to: Int) -> Bool {
-    !markup.isPlain && text[from] == UInt8(ascii: "|") && to - from > 1
-      && (markup == .jira || text[(from + 1)..<to].contains(UInt8(ascii: "|")))
+    guard !markup.isPlain, let bar = rowStart(from, to), to - bar > 1 else { return false }
+    return markup == .jira || text[(bar + 1)..<to].contains(UInt8(ascii: "|"))
   }
 
-  /// The offset of the bar at the start of a line; nil for another line.
+  /// The offset of the first bar of a row, in Textile also behind attributes, as `(class). |a|`; nil for another line.
   func rowStart(_ start: Int, _ end: Int) -> Int? {
-    let first = text[start..<end].firstIndex { $0 != 0x20 && $0 != 0x09 }
-    return first.flatMap { text[$0] == UInt8(ascii: "|") ? $0 : nil }
+    guard let first = text[start..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
+      return nil
+    }
+    if text[first] == UInt8(ascii: "|") { return first }
+    guard markup == .textile else { return nil }
+    let style = attributesEnd(first, end, isVertical: true)
+    return style > first && text[..<end].has(". |", at: style) ? style + 2 : nil
   }
 
   /// The end of the row that begins on a line: it may extend to the line that ends with a bar,
@@ -36,11 +41,16 @@ extension MarkupConverter {
     return markup == .jira || endsWithBar(start, end) ? end : lineEnd
   }
 
-  /// The end of the line on which code of Jira's ends that begins on a line, or else of that line.
+  /// Whether a line, or the lines to an end, are a row of which code is a part too.
+  func isWholeRow(_ start: Int, _ end: Int) -> Bool {
+    guard markup == .jira || markup == .textile, rowStart(start, end) != nil else { return false }
+    return isRow(start, end) && (markup == .jira || endsWithBar(start, end))
+  }
+
+  /// The end of the line on which code ends that begins on a line, or else of that line.
   private mutating func endBehindCode(from start: Int, to lineEnd: Int) -> Int {
-    guard markup == .jira else { return lineEnd }
     var (at, end) = (start, lineEnd)
-    while let close = fence(from: at, to: end)?.close {
+    while let close = fence(from: at, to: end)?.close, !close.isEmpty {
       at = close.upperBound
       if at > end { end = text[at...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count }
     }
@@ -51,7 +61,8 @@ extension MarkupConverter {
     text[start..<end].last { $0 > 0x20 } == UInt8(ascii: "|")
   }
 
-  mutating func row(_ from: Int, _ to: Int) {
+  mutating func row(_ start: Int, _ to: Int) {
+    let from = rowStart(start, to) ?? start
     let isFirst = last != .table
     // In Remarkup the heading is followed by a line of hyphens.
     if markup == .remarkup, !isFirst, isRule(from) { return }
@@ -188,7 +199,7 @@ extension MarkupConverter {
       let style = text[cell.range.lowerBound..<start]
       func span(_ sign: Unicode.Scalar) -> Int {
         let digits = style.drop { $0 != UInt8(ascii: sign) }.dropFirst().prefix(while: \.isDigit)
-        return min(max(1, Int(String(decoding: digits, as: UTF8.self)) ?? 1), 50)
+        return min(max(1, Int(String(decoding: digits, as: UTF8.self)) ?? 1), 20)
       }
       return MarkupTableCell(
         range: start..<cell.range.upperBound, isHeading: style.contains(UInt8(ascii: "_")),
@@ -211,11 +222,24 @@ extension MarkupConverter {
         row.append(column == 0 ? cell : .empty)
       }
     }
+    // Markdown adds cells at the end by itself.
+    while row.count > 1, row.last?.isReached == true { row.removeLast() }
     return row
   }
 
-  /// Where code of Jira's ends that begins at an offset of a row; nil where none does.
+  /// Where code of Jira's or Textile's ends that begins at an offset of a row; nil where none does.
   private func codeEnd(_ at: Int, _ to: Int, _ missing: inout Set<[UInt8]>) -> Int? {
+    if markup == .textile, text[at] == UInt8(ascii: "<"),
+      let name = ["pre", "code"].first(where: {
+        text.has($0, at: at + 1)
+          && text[at...].dropFirst($0.utf8.count + 1).first.map(" >".utf8.contains) ?? false
+      })
+    {
+      let close = Array("</\(name)>".utf8)
+      if missing.contains(close) { return nil }
+      if let end = text.firstRange(of: close, from: at, to: to) { return end.upperBound }
+      missing.insert(close)
+    }
     guard markup == .jira, text.has("{code", at: at) || text.has("{noformat", at: at),
       let fence = MarkupFence(in: text, at, min(to, at + 320), .jira), fence.start == at,
       !missing.contains(fence.close)
@@ -246,23 +270,22 @@ extension MarkupConverter {
     return wishes.endIndex + 1
   }
 
-  /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like.
+  /// Where the text of a cell begins behind Textile's `_.`, `\2.`, `=.` and their like. Behind signs that numbers and
+  /// other text may begin with as well, as in `-.5` and `(a).b`, a space follows.
   private func cellStart(_ cell: Range<Int>) -> Int {
     var at = cell.lowerBound
-    while at < cell.upperBound, at - cell.lowerBound < 40 {
-      switch text[at] {
-      case UInt8(ascii: "_"), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "^"),
-        UInt8(ascii: "~"),
-        0x30...0x39:
-        at += 1
-      case UInt8(ascii: "."): return at > cell.lowerBound ? at + 1 : cell.lowerBound
-      default:
-        let next = attributesEnd(at, cell.upperBound)
-        if next == at { return cell.lowerBound }
-        at = next
-      }
+    if at < cell.upperBound, text[at] == UInt8(ascii: "_") { at += 1 }
+    while at < cell.upperBound, "\\/".utf8.contains(text[at]) {
+      let digits = text[(at + 1)..<cell.upperBound].prefix(4).prefix(while: \.isDigit)
+      if digits.isEmpty { return cell.lowerBound }
+      at = digits.endIndex
     }
-    return cell.lowerBound
+    at = attributesEnd(at, cell.upperBound, isVertical: true)
+    guard at > cell.lowerBound, text[..<cell.upperBound].has(".", at: at),
+      at + 1 == cell.upperBound || text[at + 1] <= 0x20
+        || text[at - 1].isDigit || "_<>=".utf8.contains(text[at - 1])
+    else { return cell.lowerBound }
+    return at + 1
   }
 }
 
@@ -275,8 +298,10 @@ private struct MarkupTableCell {
   /// How many columns and rows it reaches over.
   var columns = 1
   var rows = 1
+  /// Whether another cell reaches into its place.
+  var isReached = false
 
-  static let empty = MarkupTableCell(range: 0..<0, isHeading: false)
+  static let empty = MarkupTableCell(range: 0..<0, isHeading: false, isReached: true)
 }
 
 /// The heading of a table that is being written.

@@ -84,7 +84,8 @@ extension MarkupConverter {
   /// Where the text of a block ends that begins on a line: marks may open on one line and close on another.
   func paragraphEnd(_ start: Int, _ lineEnd: Int) -> Int {
     guard let first = text[start..<lineEnd].firstIndex(where: { $0 > 0x20 }),
-      !"|>".utf8.contains(text[first]), !isRule(first, lineEnd), heading(first, lineEnd) == nil,
+      text[first] != UInt8(ascii: ">"), rowStart(first, lineEnd) == nil, !isRule(first, lineEnd),
+      heading(first, lineEnd) == nil,
       !isTableStart(first, lineEnd), !hasMacro(first, lineEnd)
     else { return lineEnd }
     var end = lineEnd
@@ -101,7 +102,7 @@ extension MarkupConverter {
   private func isFurtherText(_ start: Int, _ lineEnd: Int) -> Bool {
     guard let first = text[start..<lineEnd].firstIndex(where: { $0 > 0x20 }),
       let last = text[first..<lineEnd].lastIndex(where: { $0 > 0x20 }),
-      !"|>".utf8.contains(text[first])
+      text[first] != UInt8(ascii: ">"), rowStart(first, lineEnd) == nil
     else { return false }
     let (line, end) = (text[first...last], last + 1)
     let digits = line.prefix(while: \.isDigit)
@@ -110,6 +111,7 @@ extension MarkupConverter {
       && !line.has("fn") && !line.elementsEqual("==".utf8)
       && !((1...2).contains(digits.count) && text.has(". ", at: digits.endIndex))
       && !line.indices.contains { text.has("<notextile>", at: $0) }
+      && openComment(first, end) == nil
       && MarkupFence(in: text, start, lineEnd, markup) == nil
   }
 
@@ -148,10 +150,31 @@ extension MarkupConverter {
     let title = line.dropFirst(10)
     if title.first == UInt8(ascii: "("), let close = title.lastIndex(of: UInt8(ascii: ")")) {
       begin(.paragraph)
-      inline(title.startIndex + 1, close, isAtStart: true)
+      // Behind a comma is what shows when it is open.
+      let end = title[..<close].firstIndex(of: UInt8(ascii: ",")) ?? close
+      inline(title.startIndex + 1, end, isAtStart: true)
       pause()
     }
     return true
+  }
+
+  /// Where the text of a paragraph begins that is quoted by `bq.`; nil for others.
+  func quotedParagraph(_ from: Int, _ to: Int) -> Int? {
+    guard markup == .jira || markup == .textile, text.has("bq", at: from) else { return nil }
+    let sign = markup == .textile ? attributesEnd(from + 2, to) : from + 2
+    guard text.has(".", at: sign) else { return nil }
+    var at = sign + 1
+    // `bq.:address text` names its source.
+    if markup == .textile, text.has(":", at: at) { while at < to, text[at] > 0x20 { at += 1 } }
+    while at < to, text[at] == 0x20 { at += 1 }
+    return at < to && (at > sign + 1 || markup == .jira) ? at : nil
+  }
+
+  /// Where the text of a paragraph begins behind `p(class).` and its like.
+  func paragraphStart(_ from: Int, _ to: Int) -> Int {
+    guard text[from] == UInt8(ascii: "p") else { return from }
+    let at = attributesEnd(from + 1, to)
+    return text.has(". ", at: at) && at + 2 < to ? at + 2 : from
   }
 
   /// Begins the footnote of a line such as `fn1. text`; returns the offset of its text, or nil
@@ -185,22 +208,38 @@ extension MarkupConverter {
   }
 
   /// Where Textile's attributes end, as `(class#id)`, `{style}`, `[en]`, `<`, `>`, `=` and indentation.
-  func attributesEnd(_ from: Int, _ to: Int) -> Int { Self.attributesEnd(text, from, to) }
+  /// Those of a cell or a row may have one of `-`, `^` and `~`.
+  func attributesEnd(_ from: Int, _ to: Int, isVertical: Bool = false) -> Int {
+    Self.attributesEnd(text, from, to, isVertical: isVertical)
+  }
 
   /// Where the attributes end that begin at an offset of a text.
-  static func attributesEnd(_ text: [UInt8], _ from: Int, _ to: Int) -> Int {
+  static func attributesEnd(
+    _ text: [UInt8], _ from: Int, _ to: Int, isVertical: Bool = false
+  ) -> Int {
     var at = from
+    var isVertical = isVertical
     while at < to {
       switch text[at] {
       case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["):
         let close: UInt8 = text[at] == 0x28 ? 0x29 : text[at] == 0x7B ? 0x7D : 0x5D
-        // A parenthesis that encloses no class is an indentation.
-        let end = text[(at + 1)..<max(at + 1, min(to, at + 120))].firstIndex {
-          $0 == close || text[at] == 0x28 && "(.".utf8.contains($0)
+        let inner = text[(at + 1)..<max(at + 1, min(to, at + 120))].prefix {
+          $0 != close && (close != 0x29 || !"(.".utf8.contains($0))
         }
-        if let end, text[end] == close { at = end } else if text[at] != 0x28 { return at }
+        if !inner.isEmpty, inner.endIndex < to, text[inner.endIndex] == close,
+          close != 0x5D || inner.allSatisfy(\.isLanguage)
+        {
+          at = inner.endIndex
+        } else if close != 0x29 {
+          return at
+        }
+        // A parenthesis that encloses no class is an indentation.
         at += 1
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: ")"): at += 1
+      case UInt8(ascii: "-") where isVertical, UInt8(ascii: "^") where isVertical,
+        UInt8(ascii: "~") where isVertical:
+        isVertical = false
+        at += 1
       default: return at
       }
     }

@@ -13,10 +13,7 @@ extension MarkupConverter {
     guard let (open, content, close) = untouchedLines(start, end) else { return nil }
     if text[start..<open].contains(where: { $0 > 0x20 }) { line(start, open) }
     writeUntouched(content..<close.lowerBound)
-    var next = close.upperBound
-    while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
-    if text.has("\r\n", at: next) { return next + 2 }
-    return next < text.count && text[next] == 0x0A ? next + 1 : next
+    return behind(close.upperBound)
   }
 
   /// The `<notextile>` or `==` on a line that opens a literal part of several lines, the start of

@@ -75,12 +75,13 @@ struct MarkupConverter {
         end = text[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
       }
       let rowEnd = rowEnd(from: offset, to: end)
-      // In a row of Jira's, code belongs to its cell.
-      let isWhole = markup == .jira && rowStart(offset, end).map { isRow($0, rowEnd) } ?? false
+      // In a row, code belongs to its cell.
+      let isWhole = isWholeRow(offset, rowEnd)
       if !isWhole { leaveTable() }
       if !isWhole,
         let next = blockCode(from: offset, to: end) ?? untouched(from: offset, to: end)
-          ?? fenced(from: offset, to: end) ?? indentedCode(from: offset, to: end)
+          ?? fenced(from: offset, to: end) ?? comment(from: offset, to: end)
+          ?? indentedCode(from: offset, to: end)
       {
         offset = next
         continue
@@ -179,6 +180,11 @@ struct MarkupConverter {
     }
     if markup != .jira, text[from] == UInt8(ascii: ">") { return quoted(from, to) }
     leaveQuote()
+    blockLine(from, to)
+  }
+
+  /// Converts a line without the signs of a quote before it.
+  private mutating func blockLine(_ from: Int, _ to: Int) {
     if isRule(from, to) {
       begin(.block)
       output += "---".utf8
@@ -190,11 +196,16 @@ struct MarkupConverter {
       var end = to
       // `== Title ==`
       while markup == .remarkup, end > content,
-        text[end - 1] == UInt8(ascii: "=") || text[end - 1] == 0x20
+        text[end - 1] == text[from] || text[end - 1] == 0x20
       {
         end -= 1
       }
       inline(content, end, isHeading: true)
+      let signs = output.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+      if signs > 0, output[output.count - signs - 1] == 0x20 {
+        // Markdown drops signs at the end.
+        output.insert(UInt8(ascii: "\\"), at: output.count - signs)
+      }
       return
     }
     if let content = quotedParagraph(from, to) {
@@ -221,7 +232,7 @@ struct MarkupConverter {
     }
     if markup == .textile, let content = footnote(from, to) { return inline(content, to) }
     if markup == .remarkup, underlined(from, to) { return }
-    paragraphLine(markup == .textile ? paragraphStart(from, to) : from, to)
+    paragraphLine(markup == .textile && last != .paragraph ? paragraphStart(from, to) : from, to)
   }
 
   /// A line of a paragraph, whose line break trackers keep.
@@ -279,11 +290,7 @@ struct MarkupConverter {
 
   /// A line that mail programs put a sign before.
   private mutating func quoted(_ from: Int, _ to: Int) {
-    var (depth, content) = (0, from)
-    while content < to, text[content] == UInt8(ascii: ">") || text[content] == 0x20, depth < 8 {
-      if text[content] == UInt8(ascii: ">") { depth += 1 }
-      content += 1
-    }
+    var (depth, content) = quoteSigns(from, to)
     if markup == .remarkup, text.has(">>!", at: from) {
       // Who is quoted below: `>>! In T1, ana wrote:`.
       depth = 1
@@ -300,13 +307,21 @@ struct MarkupConverter {
     quotes += depth
     if content == to {
       if last == .paragraph || last == .list { last = .block }
-    } else if let (markers, start) = listItem(content, to) {
-      item(markers, start, to)
     } else {
-      paragraphLine(content, to)
+      blockLine(content, to)
     }
     quotes -= depth
     quoteDepth = depth
+  }
+
+  /// How many signs of mail programs a line begins with, and where its text begins behind them.
+  func quoteSigns(_ from: Int, _ to: Int) -> (depth: Int, content: Int) {
+    var (depth, content) = (0, from)
+    while content < to, text[content] == UInt8(ascii: ">") || text[content] == 0x20, depth < 8 {
+      if text[content] == UInt8(ascii: ">") { depth += 1 }
+      content += 1
+    }
+    return (depth, content)
   }
 
   /// Ends a quote with marked lines; the next line is a separate block.
@@ -314,8 +329,8 @@ struct MarkupConverter {
     if quoteDepth == 0 { return }
     quoteDepth = 0
     endLine()
-    lists = []
-    last = .block
+    endTable()
+    (lists, last, isInQuotation) = ([], .block, false)
   }
 
   func isRule(_ from: Int, _ to: Int) -> Bool {
@@ -332,35 +347,24 @@ struct MarkupConverter {
       let level = Int(text[from + 1]) - 0x30
       var at = from + 2
       if markup == .textile { at = attributesEnd(at, to) }
-      guard at < to, text[at] == UInt8(ascii: ".") else { return nil }
+      guard text[..<to].has(".", at: at),
+        markup == .jira || text[at + 1..<to].first.map({ $0 <= 0x20 }) ?? false
+      else { return nil }
       at += 1
-      while at < to, text[at] == 0x20 { at += 1 }
+      while at < to, text[at] <= 0x20 { at += 1 }
       return at < to ? (level, at) : nil
     case .remarkup:
-      let level = text[from..<to].prefix { $0 == UInt8(ascii: "=") }.count
-      guard (1...5).contains(level), from + level < to, text[from + level] == 0x20 else {
+      // `## Title` is an item where a list is open.
+      let sign = text[from] == UInt8(ascii: "#") && last != .list ? text[from] : 0x3D
+      let level = text[from..<to].prefix { $0 == sign }.count
+      guard (sign == 0x3D ? 1...5 : 2...5).contains(level), from + level < to,
+        text[from + level] == 0x20
+      else {
         return nil
       }
       return (level, from + level + 1)
     case .plain, .text, .html, .asana, .gitlab, .bugzilla: return nil
     }
-  }
-
-  /// Where the text of a paragraph begins that is quoted by `bq.`; nil for others.
-  func quotedParagraph(_ from: Int, _ to: Int) -> Int? {
-    guard markup == .jira || markup == .textile, text.has("bq", at: from) else { return nil }
-    let sign = markup == .textile ? attributesEnd(from + 2, to) : from + 2
-    guard text.has(".", at: sign) else { return nil }
-    var at = sign + 1
-    while at < to, text[at] == 0x20 { at += 1 }
-    return at < to && (at > sign + 1 || markup == .jira) ? at : nil
-  }
-
-  /// Where the text of a paragraph begins behind `p(class).` and its like.
-  private func paragraphStart(_ from: Int, _ to: Int) -> Int {
-    guard text[from] == UInt8(ascii: "p") else { return from }
-    let at = attributesEnd(from + 1, to)
-    return text.has(". ", at: at) && at + 2 < to ? at + 2 : from
   }
 
   // MARK: - Inlines

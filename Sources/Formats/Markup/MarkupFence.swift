@@ -8,7 +8,9 @@ struct MarkupFence {
   let content: Int
   /// The closing tag.
   let close: [UInt8]
-  /// The tag that closes it where that one is missing.
+  /// The tag that follows the closing one, behind white space at most.
+  var secondClose: [UInt8] = []
+  /// The tag that closes it where those are missing.
   var otherClose: [UInt8]?
   /// Whether it is code to the end of the text where the closing tag is missing, as of a log that was cut off.
   var mayBeOpen = false
@@ -84,11 +86,11 @@ struct MarkupFence {
         self.init(open, end + 1, "</code>", Self.value(in: text[open..<end]))
         return
       }
-      if text.has("<code", at: end + 1),
-        let inner = text[(end + 1)..<min(to, end + 201)].firstIndex(of: UInt8(ascii: ">"))
-      {
-        self.init(open, inner + 1, "</code></pre>", Self.value(in: text[(end + 1)..<inner]))
-        otherClose = Array("</pre>".utf8)
+      let rest = text[(end + 1)...].prefix(240).drop { $0 <= 0x20 }
+      if rest.has("<code"), let inner = rest.firstIndex(of: UInt8(ascii: ">")) {
+        self.init(open, inner + 1, "</code>", Self.value(in: rest[..<inner]))
+        secondClose = Array("</pre>".utf8)
+        otherClose = secondClose
       } else {
         self.init(open, end + 1, "</pre>", [])
       }
@@ -133,8 +135,13 @@ struct MarkupFence {
   func close(_ close: [UInt8], in text: [UInt8]) -> Range<Int>? {
     var at = content
     while let found = text.firstRange(of: close, from: at) {
-      if !needsLine || isLine(found, of: text) { return found }
       at = found.upperBound
+      if close == self.close, !secondClose.isEmpty {
+        let end = text[at...].firstIndex { $0 > 0x20 } ?? at
+        if text.has(secondClose, at: end) { return found.lowerBound..<end + secondClose.count }
+      } else if !needsLine || isLine(found, of: text) {
+        return found
+      }
     }
     return nil
   }

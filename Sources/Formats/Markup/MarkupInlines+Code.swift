@@ -58,6 +58,13 @@ extension MarkupInlines {
   mutating func markedCode(_ content: Range<Int>, into output: inout [UInt8]) {
     var content = content
     let hasEntities = "{@".utf8.contains(text[content.lowerBound - 1])
+    if markup == .textile, text[content].first == UInt8(ascii: "|"),
+      let end = text[content].dropFirst().firstIndex(where: { !$0.isLetterOrDigit }),
+      end > content.lowerBound + 1, text[end] == UInt8(ascii: "|"), end + 1 < content.upperBound
+    {
+      // `@|ruby|code@`
+      content = end + 1..<content.upperBound
+    }
     if markup == .jira, content.count > 4, text.has("{}", at: content.lowerBound),
       text.has("{}", at: content.upperBound - 2)
     {

@@ -28,7 +28,7 @@ extension MarkupInlines {
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
       at += 1
-    case _ where markup.isPlain && isBelowHeadings(at):
+    case _ where isBelowHeadings(at):
       output.append(UInt8(ascii: "\\"))
       output.append(text[at])
       at += 1
@@ -77,7 +77,7 @@ extension MarkupInlines {
 
   /// Whether the line has nothing but the signs that make a table of it and the line above in Markdown.
   private func isBelowHeadings(_ at: Int) -> Bool {
-    text[at..<range.upperBound].allSatisfy { "|:- \t".utf8.contains($0) }
+    at < lineEnd && text[at..<lineEnd].allSatisfy { "|:- \t".utf8.contains($0) }
   }
 
   /// Whether an HTML entity such as `&lt;` begins at an offset.
@@ -87,11 +87,11 @@ extension MarkupInlines {
     return end.map { $0 > at + 1 && text[$0] == UInt8(ascii: ";") } ?? false
   }
 
-  /// Whether a bracket of plain text would end the text of a link, or the label of a definition of
-  /// a link or a footnote.
-  func endsLabel(_ at: Int) -> Bool {
-    markup.isPlain && at + 1 < range.upperBound && text[at] == UInt8(ascii: "]")
-      && "(:".utf8.contains(text[at + 1])
+  /// Whether a bracket would end the text of a link, or the label of a definition of a link or a footnote. In texts
+  /// with markup many write links as in Markdown.
+  private func endsLabel(_ at: Int) -> Bool {
+    guard at + 1 < range.upperBound, "(:".utf8.contains(text[at + 1]) else { return false }
+    return markup.isPlain || text[at + 1] == UInt8(ascii: "(") && !isAddress(at: at + 2)
   }
 
   /// Writes backslashes of Jira's: two break the line, one escapes a sign, and others are text; returns the offset
@@ -137,23 +137,19 @@ extension MarkupInlines {
   /// Writes a byte of the text, escaped where it would be a sign of Markdown.
   func escape(_ at: Int, into output: inout [UInt8]) {
     let byte = text[at]
+    if byte == UInt8(ascii: ":"), beginsEmoji(at) { output.append(UInt8(ascii: "\\")) }
     if isInLink { return Self.escape([byte], into: &output) }
     switch byte {
     case UInt8(ascii: "<"), UInt8(ascii: "*"), UInt8(ascii: "\\"): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "_"):
-      let isWithinWord =
-        at > range.lowerBound && at + 1 < range.upperBound && isWord(text[at - 1])
-        && isWord(text[at + 1])
-      if !isWithinWord { output.append(UInt8(ascii: "\\")) }
+      if !isWord(before: at) || !isWord(at: at + 1) { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "`"), UInt8(ascii: "~"): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "&") where markup.isPlain && isEntity(at):
       output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "]") where endsLabel(at): output.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "["):
       // `[^1]:` would define a footnote, and renderers drop one without references.
-      if text.has("[^", at: at) || text[at...].prefix(200).has("](") {
-        output.append(UInt8(ascii: "\\"))
-      }
+      if text.has("[^", at: at) { output.append(UInt8(ascii: "\\")) }
     case UInt8(ascii: "|") where isInCell: output.append(UInt8(ascii: "\\"))
     case 0x0A where isInCell:
       output += "<br>".utf8
@@ -162,6 +158,13 @@ extension MarkupInlines {
     default: break
     }
     output.append(byte)
+  }
+
+  /// Whether a colon would begin the code of an emoji, of which Jira and Remarkup have some, but not within words.
+  private func beginsEmoji(_ at: Int) -> Bool {
+    guard let end = Emoji.find(text.span, at)?.end else { return false }
+    return markup.isPlain || markup == .textile || isWord(before: at) || isWord(at: end)
+      || text.has(":", at: at - 1) || text.has(":", at: end)
   }
 
   /// Writes a text in which nothing is a sign. In an address Markdown would show most escapes.

@@ -1,4 +1,5 @@
 import Bytes
+import Markdown
 
 // Links, pictures and attachments.
 extension MarkupInlines {
@@ -34,13 +35,7 @@ extension MarkupInlines {
       guard name.first ?? 0 > 0x20 else { return nil }
       if title.isEmpty { Self.escape(name, into: &output) } else { write(title, into: &output) }
     case _ where place > 0 && (Self.isKey(target) || Self.isPath(target)):
-      write(title, into: &output)
-      // A title would hide what it links to.
-      if !text[title].elementsEqual(target) {
-        output += " (".utf8
-        Self.escape(target, into: &output)
-        output.append(UInt8(ascii: ")"))
-      }
+      write(title, target, into: &output)
     default: return nil
     }
     return close + 1
@@ -109,6 +104,17 @@ extension MarkupInlines {
     lost.merge(inlines.lost, uniquingKeysWith: +)
   }
 
+  /// Writes the text of a link to a target that Gazette does not link to: the text alone would hide it.
+  private mutating func write(
+    _ title: Range<Int>, _ target: [UInt8], into output: inout [UInt8]
+  ) {
+    write(title, into: &output)
+    if text[title].elementsEqual(target) { return }
+    output += " (".utf8
+    Self.escape(target, into: &output)
+    output.append(UInt8(ascii: ")"))
+  }
+
   private func end(linkTo target: [UInt8], into output: inout [UInt8]) {
     output += "](<".utf8
     for byte in target {
@@ -122,18 +128,63 @@ extension MarkupInlines {
     output += ">)".utf8
   }
 
-  /// Copies an address: signs in it are no marks.
-  func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int {
-    var end = at
-    while end < limit, text[end] > 0x20, !"|<>\"]}[{".utf8.contains(text[end]) { end += 1 }
-    while end > at, ".,;:!?)'*".utf8.contains(text[end - 1]) { end -= 1 }
-    // Characters that GFM takes for the end of an address, and escapes that it takes for a part of
-    // it.
-    let isClear =
-      text[end - 1] != UInt8(ascii: "_")
-      && (end == limit || !"\\*~<>".utf8.contains(text[end]) && !endsLabel(end))
-    output += isClear ? text[at..<end] : "<".utf8 + text[at..<end] + ">".utf8
+  /// Copies an address that GFM links by itself: signs in it are no marks. Returns nil where none begins.
+  func address(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
+    let before = at > range.lowerBound ? text[at - 1] : 0x20
+    let isBare = text.has("www.", at: at)
+    guard let scheme = Self.linkedSchemes.first(where: { text.has($0, at: at) }),
+      isWord(at: at + scheme.utf8.count), !before.isLetter,
+      !isBare || before <= 0x20 || "(*_~[,;".utf8.contains(before)
+    else { return nil }
+    let end = sentenceEnd(at, wordEnd(at, limit))
+    // What GFM takes for the end of an address, and what it takes for a part of it, as a sign that is escaped behind a
+    // full stop.
+    let rest = text[end..<limit].drop { ".,;:!?)'".utf8.contains($0) }
+    let isClear = text[end - 1] != UInt8(ascii: "_") && rest.first ?? 0x20 <= 0x20
+    if isClear, !isBare || !"[,;".utf8.contains(before) {
+      output += text[at..<end]
+    } else if isBare {
+      link(Array(text[at..<end]), to: Array("http://".utf8) + text[at..<end], into: &output)
+    } else {
+      output += "<".utf8 + text[at..<end] + ">".utf8
+    }
     return end
+  }
+
+  /// What begins the addresses that GFM links by itself.
+  private static let linkedSchemes = ["http://", "https://", "ftp://", "www."]
+
+  /// Where a word ends that is an address: before a bracket that it did not open, in Jira before any.
+  private func wordEnd(_ start: Int, _ limit: Int) -> Int {
+    var depth = 0
+    for at in start..<limit {
+      switch text[at] {
+      case 0...0x20, UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""):
+        return at
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if markup == .jira { return at }
+        depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return at }
+        depth -= 1
+      default: break
+      }
+    }
+    return limit
+  }
+
+  /// Where an address ends without the punctuation of the sentence behind it.
+  private func sentenceEnd(_ start: Int, _ limit: Int) -> Int {
+    var end = limit
+    while let shorter = signStart(before: end), shorter > start { end = shorter }
+    return end
+  }
+
+  /// Where the punctuation mark begins that ends at an offset and is none of an address; nil for other characters.
+  private func signStart(before end: Int) -> Int? {
+    let last = text.span.scalar(before: end)
+    let isSign = last.isASCII ? ".,;:!?)'\"*".unicodeScalars.contains(last) : last.isPunctuation
+    return isSign ? end - last.utf8.count : nil
   }
 
   mutating func attachment(_ name: [UInt8], into output: inout [UInt8]) {
@@ -145,6 +196,24 @@ extension MarkupInlines {
     codeEnd = output.count
   }
 
+  /// `attachment:log.txt` and `attachment:"a log.txt"` of Redmine.
+  mutating func attachmentReference(
+    _ at: Int, _ limit: Int, into output: inout [UInt8]
+  ) -> Int? {
+    let name = at + "attachment:".utf8.count
+    guard text.has("attachment:", at: at), name < limit, !isWord(before: at) else { return nil }
+    if text[name] == UInt8(ascii: "\"") {
+      let rest = text[(name + 1)..<limit]
+      guard let close = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+      attachment(Array(rest[..<close]), into: &output)
+      return close + 1
+    }
+    let end = sentenceEnd(name, wordEnd(name, limit))
+    guard Self.hasEnding(Array(text[name..<end]), most: 10) else { return nil }
+    attachment(Array(text[name..<end]), into: &output)
+    return end
+  }
+
   /// `[[Page|title]]` of Redmine, `[[address|title]]` of Phabricator.
   func pageLink(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     let rest = text[(at + 2)..<limit]
@@ -152,11 +221,12 @@ extension MarkupInlines {
       let close = rest.firstIndex(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "[") }),
       text.has("]]", at: close), close > at + 2
     else { return nil }
-    let parts = text[(at + 2)..<close].split(separator: UInt8(ascii: "|"), maxSplits: 1).map {
-      Self.trimmed(Array($0))
-    }
-    guard let target = parts.first else { return nil }
-    let title = parts.count > 1 ? parts[1] : target
+    let parts = text[(at + 2)..<close].split(
+      separator: UInt8(ascii: "|"), omittingEmptySubsequences: false
+    ).map { Self.trimmed(Array($0)) }
+    guard parts.count < 3, let target = parts.first, let title = parts.last, !target.isEmpty,
+      !title.isEmpty
+    else { return nil }
     if isAddress(target) {
       link(title, to: target, into: &output)
     } else {
@@ -171,11 +241,16 @@ extension MarkupInlines {
     guard let close = rest.firstIndex(of: UInt8(ascii: "\"")), close > at + 1,
       close + 3 < limit, text[close + 1] == UInt8(ascii: ":")
     else { return nil }
-    let isOutside = isAddress(at: close + 2)
+    let isBare = text.has("www.", at: close + 2)
+    let isOutside = isBare || isAddress(at: close + 2)
+    let scheme = text[(close + 2)..<limit].prefix(20).prefix { $0.isLetter }
+    let isUnlinked = !isOutside && !scheme.isEmpty && text.has("://", at: scheme.endIndex)
     // Of a page of the tracker itself the title stays.
-    guard isOutside || "/#".utf8.contains(text[close + 2]) && isWord(text[close + 3]) else {
-      return nil
-    }
+    guard
+      isOutside || isUnlinked
+        || text[close + 2] == UInt8(ascii: "/") && isWord(text[close + 3])
+          && text[..<limit].dropFirst(close + 4).first ?? 0x20 > 0x20
+    else { return nil }
     let end = targetEnd(close + 2, limit)
     var title = at + 1..<close
     // `"text(title)":address`; the title is a tooltip, which is left out.
@@ -189,8 +264,11 @@ extension MarkupInlines {
     {
       title = end + 1..<title.upperBound
     }
+    let target = Array((isBare ? "http://" : "").utf8) + text[(close + 2)..<end]
     if isOutside {
-      link(title, to: Array(text[(close + 2)..<end]), into: &output)
+      link(title, to: target, into: &output)
+    } else if isUnlinked {
+      write(title, target, into: &output)
     } else {
       Self.escape(Array(text[title]), into: &output)
     }
@@ -204,18 +282,22 @@ extension MarkupInlines {
     var surplus: [UInt8: Int] = [:]
     for byte in text[start..<end] {
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["):
-        surplus[byte == 0x28 ? 0x29 : 0x5D, default: 0] -= 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"): surplus[byte, default: 0] += 1
+      case UInt8(ascii: "("): surplus[0x29, default: 0] -= 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"): surplus[byte + 2, default: 0] -= 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): surplus[byte, default: 0] += 1
       default: break
       }
     }
-    while end > start, ".,;:!?)]".utf8.contains(text[end - 1]) {
-      if let count = surplus[text[end - 1]] {
+    while end > start {
+      let byte = text[end - 1]
+      if let count = surplus[byte] {
         if count <= 0 { break }
-        surplus[text[end - 1]] = count - 1
+        surplus[byte] = count - 1
+        end -= 1
+      } else {
+        guard let shorter = signStart(before: end) else { break }
+        end = shorter
       }
-      end -= 1
     }
     return end
   }

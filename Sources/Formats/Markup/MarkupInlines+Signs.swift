@@ -54,12 +54,23 @@ extension MarkupInlines {
   /// Writes what an exclamation mark keeps from being a reference of Redmine's, as `!#12` and `!r12`; returns the
   /// offset after its sign.
   func noReference(_ at: Int, into output: inout [UInt8]) -> Int? {
-    guard markup == .textile, at + 2 < range.upperBound, text[at + 2].isDigit,
-      "#r".utf8.contains(text[at + 1]), !isWord(before: at)
+    guard markup == .textile, at + 2 < range.upperBound, !isWord(before: at) else { return nil }
+    if text[at + 2].isDigit, "#r".utf8.contains(text[at + 1]) {
+      output += (text[at + 1] == UInt8(ascii: "#") ? "\\#" : "r").utf8
+      return at + 2
+    }
+    guard let sign = Self.namedReferences.first(where: { text.has($0, at: at + 1) }),
+      text[(at + 1 + sign.utf8.count)..<range.upperBound].first ?? 0x20 > 0x20
     else { return nil }
-    output += (text[at + 1] == UInt8(ascii: "#") ? "\\#" : "r").utf8
-    return at + 2
+    output += sign.utf8
+    return at + 1 + sign.utf8.count
   }
+
+  /// What begins the references of Redmine's that have names.
+  private static let namedReferences = [
+    "[[", "attachment:", "commit:", "document:", "export:", "forum:", "message:", "news:",
+    "project:", "source:", "user:", "version:",
+  ]
 
   /// Where the comment of HTML ends that begins at an offset; nil where there is none.
   mutating func comment(_ at: Int, _ limit: Int) -> Int? {
@@ -105,11 +116,16 @@ extension MarkupInlines {
       let next = close + 1
       return text.has("\r\n", at: next) ? next + 2 : text.has("\n", at: next) ? next + 1 : next
     }
-    guard let fence = MarkupFence(in: text, at, close + 1, .jira), fence.start == at,
+    return cellCode(at, close + 1, into: &output)
+  }
+
+  /// Writes code in a cell whose tag is before an end, each line separately; returns the offset after it, or nil where
+  /// there is none.
+  mutating func cellCode(_ at: Int, _ end: Int, into output: inout [UInt8]) -> Int? {
+    guard let fence = MarkupFence(in: text, at, end, markup), fence.start == at,
       !missing.contains(fence.close)
     else { return nil }
-    guard let end = text.firstRange(of: fence.close, from: fence.content),
-      end.upperBound <= range.upperBound
+    guard let end = fence.close(fence.close, in: text), end.upperBound <= range.upperBound
     else {
       missing.insert(fence.close)
       return nil

@@ -71,7 +71,7 @@ struct MarkupInlines {
         let isBehindText =
           at > range.lowerBound && (mark.isVerbatim || text[at - 1] > 0x20)
           && !(mark.isOneSign(of: markup) && text[at - 1] == mark.close[0])
-        let isEnd = isBehindText && (isTag(close) || !isWord(at: end)) && !isOfAddress(close)
+        let isEnd = isBehindText && (isTag(close) || !isWord(at: end, mark)) && !isOfAddress(close)
         if isEnd || markup == .jira && mark.isCode { closes[index].append((close, isEnd)) }
       }
       at = isEscaped ? at + 1 : end
@@ -95,9 +95,10 @@ struct MarkupInlines {
     text[token.lowerBound] == UInt8(ascii: "/") && text.has(":", at: token.lowerBound - 1)
   }
 
-  /// Whether a token is a tag, which is recognised within words too.
+  /// Whether a token is a tag, which is recognised within words too, as `**` is in Remarkup.
   private func isTag(_ token: Range<Int>) -> Bool {
-    token.count > 1 && !"_=?".utf8.contains(text[token.lowerBound])
+    token.count > 1
+      && !(markup == .remarkup ? "_=?" : "_=?*").utf8.contains(text[token.lowerBound])
   }
 
   func isWord(_ byte: UInt8) -> Bool {
@@ -115,6 +116,15 @@ struct MarkupInlines {
   func isWord(before offset: Int) -> Bool {
     guard offset > range.lowerBound else { return false }
     return Self.endsWithWord(text[range.lowerBound..<offset])
+  }
+
+  /// Whether a letter or a digit is beside a mark; for code of Textile's, only those of ASCII are such.
+  private func isWord(at offset: Int, _ mark: MarkupMark) -> Bool {
+    isWord(at: offset) && (text[offset] < 0x80 || markup != .textile || !mark.isCode)
+  }
+
+  private func isWord(before offset: Int, _ mark: MarkupMark) -> Bool {
+    isWord(before: offset) && (text[offset - 1] < 0x80 || markup != .textile || !mark.isCode)
   }
 
   /// Whether bytes, one at least, end with a letter or a digit of any script.
@@ -219,63 +229,13 @@ struct MarkupInlines {
     (isAtStart, isItem) = (true, false)
   }
 
-  /// Converts a reference of Bugzilla: `bug 12` becomes `bug #12`, and `comment #3`, which is no
-  /// bug, `comment 3`. A number sign alone, as of a frame of a trace, names none.
-  func bugReference(_ at: Int, into output: inout [UInt8]) -> Int? {
-    guard markup == .plain, !isWord(before: at) else { return nil }
-    if text[at] == UInt8(ascii: "#"), at + 1 < range.upperBound, text[at + 1].isDigit {
-      // Within an entity the sign before it is escaped.
-      if at > range.lowerBound, text[at - 1] == UInt8(ascii: "&") { return nil }
-      output += "\\#".utf8
-      return at + 1
-    }
-    for (word, replacement) in Self.references {
-      let end = at + word.utf8.count
-      guard end < range.upperBound, text[end].isDigit,
-        text[at..<end].elementsEqual(word.utf8, by: { $0.lowercased == $1 })
-      else { continue }
-      let digits = text[end..<range.upperBound].prefix { $0.isDigit }
-      guard digits.count < 10, !isWord(at: digits.endIndex)
-      else { return nil }
-      // The case of the letters stays.
-      output += text[at..<end].prefix(while: \.isLetter)
-      output += replacement.utf8.drop(while: \.isLetter)
-      output += digits
-      return word.hasPrefix("bugs") ? moreBugs(digits.endIndex, into: &output) : digits.endIndex
-    }
-    return nil
-  }
-
-  /// What stands before the number of a bug or a comment, and its form in Markdown. Launchpad's changes name bugs as
-  /// `LP: #12`.
-  private static let references = [
-    ("bug ", "bug #"), ("bug #", "bug #"), ("bugs ", "bugs #"), ("bugs #", "bugs #"),
-    ("comment #", "comment "), ("lp: #", "lp: #"),
-  ]
-
-  /// Converts the numbers after the first of several bugs, `bugs 3, 4 and #5`; returns the offset
-  /// after them.
-  private func moreBugs(_ start: Int, into output: inout [UInt8]) -> Int {
-    var at = start
-    while let sign = [", and ", ", ", " and ", " or "].first(where: { text.has($0, at: at) }) {
-      var number = at + sign.utf8.count
-      if text.has("#", at: number) { number += 1 }
-      guard number < range.upperBound else { break }
-      let digits = text[number..<range.upperBound].prefix { $0.isDigit }
-      guard (1..<10).contains(digits.count), !isWord(at: digits.endIndex) else { break }
-      output += (sign + "#").utf8 + digits
-      at = digits.endIndex
-    }
-    return at
-  }
-
   /// Opens a mark that ends before a limit; returns the start of its content, or the end of code.
   private mutating func begin(_ at: Int, _ limit: Int, into output: inout [UInt8]) -> Int? {
     for (index, mark) in marks.enumerated() {
       guard let opening = token(mark.open, at: at) else { continue }
       let content = styleEnd(mark, opening.upperBound, limit)
       if content >= limit || isOfAddress(opening)
-        || !mark.isVerbatim && text[content] <= 0x20
+        || !mark.isVerbatim && text[opening.upperBound] <= 0x20
       {
         continue
       }
@@ -285,7 +245,7 @@ struct MarkupInlines {
       {
         continue
       }
-      if !isTag(opening), isWord(before: at) || !mayBegin(mark, at, content) { continue }
+      if !isTag(opening), isWord(before: at, mark) || !mayBegin(mark, at, content) { continue }
       while let close = closes[index].last, close.token.lowerBound <= content {
         closes[index].removeLast()
       }
@@ -335,10 +295,12 @@ struct MarkupInlines {
       return text[end - 1] == UInt8(ascii: ")") ? end : start
     }
     guard markup == .textile, case .wrap = mark.meaning, start < limit else { return start }
-    if text.has("[", at: start), text.has("]", at: start + 3), start + 4 < limit,
-      text[start + 1..<start + 3].allSatisfy({ (0x61...0x7A).contains($0) }), text[start + 4] > 0x20
+    if text.has("[", at: start),
+      case let name = text[(start + 1)..<limit].prefix(5).prefix(while: \.isLanguage),
+      name.count == 2 || name.count == 5, name.endIndex + 1 < limit,
+      text[name.endIndex] == UInt8(ascii: "]"), text[name.endIndex + 1] > 0x20
     {
-      return start + 4
+      return name.endIndex + 1
     }
     guard text[start] == UInt8(ascii: "{"), !text.has("{{", at: start),
       let end = text[start..<min(limit, start + 120)].firstIndex(of: UInt8(ascii: "}")),
@@ -362,7 +324,7 @@ struct MarkupInlines {
     switch text[at] {
     case 0x20 where markup.isPlain && text.has("  ", at: at):
       return spaces(at, limit, into: &output)
-    case UInt8(ascii: "h") where text.has("http://", at: at) || text.has("https://", at: at):
+    case UInt8(ascii: "h"), UInt8(ascii: "f"), UInt8(ascii: "w"):
       return address(at, limit, into: &output)
     case UInt8(ascii: "\\") where markup == .jira: return backslashes(at, limit, into: &output)
     case UInt8(ascii: "[") where !markup.isPlain:
@@ -381,6 +343,10 @@ struct MarkupInlines {
       return picture(at, limit, into: &output) ?? noReference(at, into: &output)
     case UInt8(ascii: "<") where markup == .textile:
       return comment(at, limit) ?? taggedCode(at, limit, into: &output)
+        ?? (isInCell && text.has("<pre", at: at)
+          ? cellCode(at, min(limit, at + 320), into: &output) : nil)
+    case UInt8(ascii: "a") where markup == .textile:
+      return attachmentReference(at, limit, into: &output)
     case UInt8(ascii: "\"") where markup == .textile: return textileLink(at, limit, into: &output)
     default: return nil
     }

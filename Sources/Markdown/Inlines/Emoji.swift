@@ -1,10 +1,10 @@
 import Bytes
 
 /// The emoji that trackers write as short codes.
-enum Emoji {
+package enum Emoji {
   /// The emoji of the code that begins at a colon, as UTF-8, and the offset after the code's other
   /// colon; nil if there is none.
-  static func find(_ bytes: Span<UInt8>, _ colon: Int) -> (end: Int, emoji: [UInt8])? {
+  package static func find(_ bytes: Span<UInt8>, _ colon: Int) -> (end: Int, emoji: [UInt8])? {
     var end = colon + 1
     while end < bytes.count, end - colon < 48,
       bytes[end].isWord || bytes[end] == "+" || bytes[end] == "-"

@@ -14,7 +14,7 @@ extension Unicode.Scalar {
 
   /// Punctuation as CommonMark 0.30 defines it: that of ASCII, symbols included, and the categories
   /// whose name begins with P.
-  var isPunctuation: Bool {
+  package var isPunctuation: Bool {
     if value < 128 { return UInt8(value).isPunctuation }
     switch properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
@@ -32,7 +32,7 @@ extension Span<UInt8> {
   }
 
   /// The scalar whose UTF-8 ends before an offset; U+FFFD if none does.
-  func scalar(before end: Int) -> Unicode.Scalar {
+  package func scalar(before end: Int) -> Unicode.Scalar {
     var first = end - 1
     while first > 0, end - first < 4, self[first] & 0xC0 == 0x80 { first -= 1 }
     return String(extracting(first..<end)).unicodeScalars.last ?? "\u{FFFD}"

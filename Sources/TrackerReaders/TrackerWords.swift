@@ -159,6 +159,7 @@ extension Source.Tracker {
     default: nil
     }
   }
+    if login.contains(" ") { return Person.withoutAddresses(login) }
 }
 
 extension Issue.State {

@@ -104,7 +104,7 @@ extension SnapshotBuilder {
       return Person(login: login, name: accounts[RecordBatch.nameMark + person.login])
     }
     let name = person.name ?? accounts[person.login]
-    guard let login = accounts[number] ?? name else { return nil }
+    guard let login = accounts[number] ?? name.map(Person.withoutAddresses) else { return nil }
     return Person(login: login, name: name == login ? nil : name)
   }
 

@@ -350,7 +350,7 @@ extension RecordBatch {
     // An export names those who left the project by nothing else, for all its files.
     if let account, let name = note["author"]?["name"]?.line {
       people[Int(account.index)].take(name: name, goesBefore: true)
-      accounts[people[Int(account.index)].login] = name
+      accounts[people[Int(account.index)].login] = Person.withoutAddresses(name)
     }
     return account
   }

@@ -114,6 +114,13 @@ package enum OtherRecords {
       guard value.has(beside), let type = value[member]?.line, kinds.contains(type) else {
         continue
       }
+  /// Whether an object in a list is known to be no issue.
+  static func isOther(_ value: JSONValue) -> Bool {
+    // Of Phabricator's objects tasks alone are issues.
+    if let phid = value["phid"]?.line, !phid.hasPrefix("PHID-TASK-") { return true }
+    return kind(of: value.unwrapped, true) != nil
+  }
+
       return "objects of the kind '\(type)'"
     }
     // `PHID-PROJ-x`

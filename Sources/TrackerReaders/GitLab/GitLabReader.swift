@@ -126,7 +126,10 @@ struct GitLabReader: JSONReader {
       let isMerge = list.names("merge_requests") || list.names("mergeRequests") || isMerge(value)
       try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
     } else {
-      list.isEmpty ? batch.lose("objects without iid") : batch.lose(list: list)
+      let number = value["iid"]?.recordNumber.map(String.init)
+      try batch.passOver(
+        value, in: list, key: number, lacks: number == nil ? "iid" : "title",
+        isLikeRecord: list.isEmpty || number != nil || value.has("title") && value.has("state"))
     }
   }
 

@@ -7,7 +7,8 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
     if table.links.isEmpty { return }
-    if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
+    let identifiers = [value["id"], value["phid"]].lazy.compactMap { $0?.plainText }
+    if let identifier = identifiers.first(where: Self.isIdentifier) {
       identified.rows[identifier] = issues.count
     }
     var links: [IssueLink] = []

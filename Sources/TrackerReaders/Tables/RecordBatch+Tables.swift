@@ -330,10 +330,10 @@ extension RecordBatch {
         name.lowercased() == mapped
         ? Privacy.meaning(ofMapped: name)
         : Privacy.meaning(ofColumn: TableHeader.english(name)) ?? .isPrivate
-      guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
-        // Spreadsheets write nothing for a box that is not ticked.
-        return meaning == .isPublic
-      }
+      // What a row that was cut off would say is not known.
+      guard column < row.cells.count else { return true }
+      // Spreadsheets write nothing for a box that is not ticked.
+      guard let word = CleanName.line(row.cells[column]) else { return meaning == .isPublic }
       return Privacy.saysPrivate(word, meaning) ?? false
     }
   }

@@ -90,6 +90,8 @@ package struct MarkdownFileReader {
   private var isDraft: Bool { folders.first == "drafts" }
 
   /// Whether the file is in Backlog.md's archive.
+    // Backlog.md writes `08-06-25` for the eighth of June.
+    if isBacklog { batch.dayOrder = DayOrder(isDayFirst: true) }
   private var isArchived: Bool { folders.count > 1 && folders[1] == "archive" }
 
   private static func isBacklog(_ matter: FrontMatter) -> Bool {

@@ -237,11 +237,14 @@ extension RecordBatch {
     // A list of a board other than one for finished cards says nothing of archived cards.
     let isBoard = dialect.tracker == .trello
     let isInClosedList: Bool? = isBoard && status.map { isClosedList($0) } == true ? true : nil
+    // Where nothing else states it, what is resolved is closed, and what is not is open.
+    let statesNothingElse = row.header.tellsStateByResolutionAlone
     let isClosed =
       saysCompleted ?? isInClosedList
       ?? dialect.isClosed(
         status: status, resolution: row.textIfPresent(.resolution),
         category: row.textIfPresent(.statusCategory)) ?? saysClosed
+      ?? (statesNothingElse ? resolution != nil : nil)
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
     if isClosed == nil, let status, !status.isEmpty {
       if issue.state == .closed {

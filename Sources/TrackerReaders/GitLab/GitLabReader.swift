@@ -194,7 +194,9 @@ extension RecordBatch {
     assumeOpen(value, unless: ["state", "state_id"])
     if value.has("group_id"), !value.has("project_id") { assume("epics are taken as issues") }
     if issue.state == .merged { issue.closed = fields.merged ?? issue.closed }
-    if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
+    if !history.events.isEmpty {
+      history.events = Self.withoutRepeatedStates(history.events.sorted(stablyBy: \.date))
+    }
     history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])
     history.settle(issue.state)
     issue.history = history

@@ -34,6 +34,14 @@ struct ShortRowTests {
       result.diagnostics.map(\.code) == ["data.short-row", "data.cut-off"])
   }
 
+  @Test("a row that is no record may be short")
+  func total() throws {
+    let result = try load("id,title,state,private\n1,A,open,no\nTotal,1\n")
+    #expect(result.messages == [])
+    #expect(result.outline == ["#1 issue open A"])
+    #expect(result.lost == ["rows with a total × 1 (1)"])
+  }
+
   @Test("other short rows are told with the line of the first one")
   func others() throws {
     let result = try load("id,title,state,body,\n1,A,open,x\n2,B,open\n3,C\n")

@@ -19,7 +19,8 @@ struct ShortRows {
 
   /// Notes the row that was read last, if it has too few cells.
   mutating func note(_ cells: Int, _ batch: inout RecordBatch) {
-    guard cells < count else { return }
+    // What begins no record, as a row with a total, has no key.
+    guard cells < count, !batch.recordKey.isEmpty else { return }
     if let column = header.columnOfPrivacy(behind: cells) {
       if doubtful.rows == 0 { doubtful = (0, batch.recordKey, batch.recordOffset, column) }
       doubtful.rows += 1

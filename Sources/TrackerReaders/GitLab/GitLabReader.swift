@@ -129,7 +129,8 @@ struct GitLabReader: JSONReader {
       let number = value["iid"]?.recordNumber.map(String.init)
       try batch.passOver(
         value, in: list, key: number, lacks: number == nil ? "iid" : "title",
-        isLikeRecord: list.isEmpty || number != nil || value.has("title") && value.has("state"))
+        isLikeRecord: number != nil || value.first(["project_id", "web_url"]) != nil
+          || (list.isEmpty ? !value.has("title") : value.has("title") && value.has("state")))
     }
   }
 

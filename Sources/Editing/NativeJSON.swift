@@ -153,6 +153,7 @@ extension JSONWriter {
     known("avatar", person.avatar)
     known("contributions", person.contributions)
     known("cohorts", person.cohorts)
+    if person.isBot { member("bot", true) }
   }
 
   private mutating func write(_ reminder: Reminder?) {

@@ -26,18 +26,26 @@ public struct Person: Sendable, Hashable {
   ) {
     self.isBot = isBot
     self.login = login
-    self.name = name
+    self.name = nil
     self.url = url
     self.avatar = avatar
     self.contributions = contributions
     self.cohorts = cohorts
     self.email = email
+    take(name: name)
   }
 
   /// Sets their name from a place of the data: the first one is kept, except if a later one takes
-  /// precedence.
-  public mutating func take(name other: String?, goesBefore: Bool = false) {
-    guard let other, other != name else { return }
+  /// precedence. An e-mail address is no name: what else stands there is taken, or else what stands before the `@`.
+  public mutating func take(name found: String?, goesBefore: Bool = false) {
+    guard let found else { return }
+    let other = Self.withoutAddresses(found)
+    if other != found {
+      otherNames.formUnion([found] + Self.addresses(in: found))
+      // What is left of an address is mostly the login.
+      if other.lowercased() == login.lowercased() { return }
+    }
+    if other == name { return }
     if let name { otherNames.insert(goesBefore ? name : other) }
     if goesBefore || name == nil { name = other }
   }

@@ -47,6 +47,11 @@ package enum OtherRecords {
     Kind(noun: "security alerts", members: ["security_advisory"], without: ["title"]),
     Kind(noun: "security alerts", members: ["secret_type"]),
     Kind(noun: "security alerts", members: ["rule", "tool", "number"], without: ["title"]),
+    Kind(
+      noun: "vulnerabilities", members: ["report_type", "severity"], without: ["iid", "number"]),
+    Kind(
+      noun: "projects", members: ["number", "title", "short_description", "creator"],
+      without: ["labels", "assignees", "user"]),
     Kind(noun: "releases", members: ["tag_name"], without: ["number", "title"]),
     Kind(noun: "commits", members: ["sha", "commit"], without: ["number", "title"]),
     Kind(
@@ -107,6 +112,13 @@ package enum OtherRecords {
       !own.contains(where: { sample.head[key: $0] != nil })
     else { return nil }
     return kind(of: first.unwrapped, withDefinitions)
+  }
+
+  /// Whether an object in a list is known to be no issue.
+  static func isOther(_ value: JSONValue) -> Bool {
+    // Of Phabricator's objects tasks alone are issues.
+    if let phid = value["phid"]?.line, !phid.hasPrefix("PHID-TASK-") { return true }
+    return kind(of: value.unwrapped, true) != nil
   }
 
   private static func kind(of value: JSONValue, _ withDefinitions: Bool) -> String? {

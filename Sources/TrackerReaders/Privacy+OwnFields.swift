@@ -30,6 +30,12 @@ extension Privacy {
   /// The members of a field that the tracker was given, with its value.
   static let ownValues: [StaticString] = ["value", "display_value", "enum_value"]
 
+  /// Whether a label says who alone may see a record, as Google Code's `Restrict-View-CoreTeam`.
+  static func isRestriction(label name: String) -> Bool {
+    guard let first = name.utf8.first, first | 0x20 == UInt8(ascii: "r") else { return false }
+    return name.lowercased().hasPrefix("restrict-view-")
+  }
+
   /// Words that no column or member has but one that marks what is not for everybody.
   private static let secretWords: Set<String> = [
     "confidential", "strictly confidential", "highly confidential", "company confidential",

@@ -107,15 +107,8 @@ extension RecordBatch {
   /// there names none.
   mutating func date(_ value: JSONValue?) -> Instant? {
     guard let value else { return nil }
-    if let text = value.stringBytes, text.bytes.index(of: "/", from: 0) != nil {
-      let doubtful = dayOrder.doubtful.count
-      let instant = dayOrder.instant(text.string)
-      if dayOrder.doubtful.count > doubtful {
-        assume(
-          "dates in which the day may come first, as 05/03/2026, are read with the month first",
-          suggestion: "write them as 2026-01-31 where that is wrong")
-      }
-      if let instant { return instant }
+    if let text = value.stringBytes, Self.mayBeginWithDay(text.bytes) {
+      if let instant = date(inDoubt: text.string) { return instant }
     } else if let instant = value.instant {
       return instant
     }
@@ -123,6 +116,28 @@ extension RecordBatch {
       loseDate()
     }
     return nil
+  }
+}
+
+extension RecordBatch {
+  /// Whether a text may be a date that begins with the day or the month, as `05/03/2026`.
+  private static func mayBeginWithDay(_ text: Span<UInt8>) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    return text.index(of: "/", from: 0) != nil
+      || text.count > 5 && (text[1] == hyphen || text[2] == hyphen)
+  }
+
+  /// The moment that a text names; where the day or the month may come first, the order that is taken is told.
+  mutating func date(inDoubt text: String) -> Instant? {
+    let doubtful = dayOrder.doubtful.count
+    let instant = dayOrder.instant(text)
+    // The day is taken first only where the format or other dates say so.
+    if dayOrder.doubtful.count > doubtful, !dayOrder.isDayFirst {
+      assume(
+        "dates in which the day may come first, as 05/03/2026, are read with the month first",
+        suggestion: "write them as 2026-01-31 where that is wrong")
+    }
+    return instant
   }
 }
 
@@ -144,6 +159,7 @@ extension RecordBatch {
       let name = CleanName.line(String(login[..<mark]))
       return name ?? String(login[login.index(after: mark)..<at])
     }
+    if login.contains(" ") { return Person.withoutAddresses(login) }
     return String(login[..<at])
   }
 }

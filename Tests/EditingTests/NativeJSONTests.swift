@@ -119,6 +119,10 @@ struct NativeJSONTests {
         },
         {
           "login": "ben"
+        },
+        {
+          "login": "rob",
+          "bot": true
         }
       ],
       "sources": [

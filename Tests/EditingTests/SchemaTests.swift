@@ -63,7 +63,9 @@ struct SchemaTests {
       sources: [Source(name: "a", tracker: .github, address: "https://x.org")],
       tags: [Tag(name: "t", uuid: "u", details: "d", color: RGB(1))],
       people: [
-        Person(login: "p", name: "n", url: "https://x.org", contributions: ["c"], cohorts: ["h"])
+        Person(
+          login: "p", name: "n", url: "https://x.org", contributions: ["c"], cohorts: ["h"],
+          isBot: true)
       ],
       projects: [Project(title: "p", details: "d")], light: Light(isOn: true),
       date: Instant(seconds: 0))

@@ -138,4 +138,14 @@ struct EventFormTests {
     )
     #expect(result.snapshot.issues.map { $0.reviews.map(\.body.string) } == [["ok", "nit", "nit"]])
   }
+
+  @Test("a note of GitLab's system and an event that tell of one change are one")
+  func noteAndEvent() throws {
+    let result = try load(
+      #"[{"iid": 1, "title": "One", "state": "closed", "notes": [{"system": true, "body": "closed via merge request !3", "created_at": "2024-01-02T00:00:00.900Z", "author": {"username": "ana"}}, {"system": true, "body": "reopened", "created_at": "2024-01-03T00:00:00Z", "author": {"username": "ana"}}], "resource_state_events": [{"id": 1, "state": "closed", "created_at": "2024-01-02T00:00:01.100Z", "user": {"username": "ana"}}, {"id": 2, "state": "closed", "created_at": "2024-01-04T00:00:00Z", "user": {"username": "ana"}}]}]"#
+    )
+    #expect(
+      result.snapshot.issues.map { $0.history.events.map { "\($0.kind) \($0.subject)" } }
+        == [["closed !3", "reopened ", "closed "]])
+  }
 }

@@ -168,4 +168,27 @@ struct FrontMatterTests {
     #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
     #expect(result.lost == ["private comments × 1 (1)"])
   }
+
+  @Test(
+    "mentions without quotation marks are read, as Backlog.md does",
+    arguments: [
+      ("assignee: @ann", ["ann"]), ("assignee: [@ann, @o'neil]", ["ann", "o'neil"]),
+      ("assignee:\n  - @ann\n  - '@ben'", ["ann", "ben"]),
+    ])
+  func mentions(_ line: String, _ people: [String]) throws {
+    let result = try load(
+      "---\nid: task-1\ntitle: A\nstatus: Done\nreporter: @cat\n\(line)\n---\n\nAsk: @dan\n")
+    #expect(result.messages == [])
+    let issue = try #require(result.snapshot.issues.first)
+    #expect(issue.assignees.map { result.snapshot[$0].login } == people)
+    #expect(result.author(0) == "cat")
+    #expect(issue.body.string == "Ask: @dan\n")
+  }
+
+  @Test("front matter that is damaged otherwise keeps its own error")
+  func damaged() throws {
+    let result = try load("---\nid: task-1\nassignee: @ann\ntitle: [A\n---\n")
+    #expect(result.diagnostics.map(\.code) == ["yaml.syntax"])
+    #expect(result.diagnostics[0].place?.line == 3)
+  }
 }

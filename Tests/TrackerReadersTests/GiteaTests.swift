@@ -74,4 +74,12 @@ struct GiteaTests {
       ])
     #expect(result.lost == ["events.deadline × 1 (2: 1)"])
   }
+
+  @Test("a pull request says in the object about it that it is a draft")
+  func draft() throws {
+    let result = try load(
+      #"[{"number": 1, "title": "One", "state": "open", "user": {"login": "ana"}, "html_url": "https://codeberg.org/o/r/pulls/1", "pull_request": {"draft": true, "merged": false, "merged_at": null}}]"#
+    )
+    #expect(result.snapshot.issues.map(\.isDraft) == [true])
+  }
 }

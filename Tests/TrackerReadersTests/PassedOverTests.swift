@@ -300,4 +300,23 @@ struct PassedOverTests {
         "error 1:1:1 data.unknown-format: '1' is JSON of no known format: its first object has the members count, page, limit, sort, filter, q, solr_error, filter_choices, and the first one of 'tickets' has ticket_num, heading, status, labels, reported_by, assigned_to, created_date, mod_date"
       ])
   }
+
+  @Test(
+    "vulnerabilities of GitLab and projects of GitHub are no issues",
+    arguments: [
+      (
+        #"[{"id": 103, "author_id": 1, "title": "Denial", "state": "detected", "severity": "medium", "report_type": "sast", "finding": {}, "created_at": "2020-04-07T14:01:04Z"}]"#,
+        "vulnerabilities"
+      ),
+      (
+        #"[{"id": 1, "number": 1, "title": "Roadmap", "state": "open", "owner": {"login": "o"}, "creator": {"login": "joe"}, "short_description": null, "created_at": "2024-03-05T10:11:12Z"}]"#,
+        "projects"
+      ),
+    ])
+  func notIssues(_ text: String, _ noun: String) throws {
+    #expect(
+      try load(text).messages == [
+        "error 1:1:2 data.other-records: '1' holds \(noun), which are no issues"
+      ])
+  }
 }

@@ -241,4 +241,16 @@ struct PrivateMarkTests {
     #expect(result.counts.privateRecords == 1)
     #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
   }
+
+  @Test(
+    "a label of Google Code that says who may see an issue hides it",
+    arguments: [
+      #"{"items": [{"id": 1, "title": "A", "state": "open", "labels": ["Type-Defect"]}, {"id": 2, "title": "B", "state": "open", "labels": ["Restrict-View-CoreTeam"]}]}"#,
+      "id,title,state,labels\n1,A,open,Type-Defect\n2,B,open,\"Type-Defect, Restrict-View-CoreTeam\"\n",
+    ])
+  func restrictingLabels(_ text: String) throws {
+    let result = try load(text)
+    #expect(result.outline == ["#1 issue open A"])
+    #expect(result.counts.privateRecords == 1)
+  }
 }

@@ -107,4 +107,13 @@ struct SourceForgeTests {
         "state assumed open: the word 'unread' for it is not known",
       ])
   }
+
+  @Test("posts that tell of changes are no comments")
+  func posts() throws {
+    let result = try load(
+      #"{"tickets": [{"ticket_num": 1, "summary": "One", "status": "open", "discussion_thread": {"posts": [{"author": "ana", "text": "Said", "status": "ok", "is_meta": false}, {"author": "ana", "text": "- **status**: open --> closed", "status": "ok", "is_meta": true}]}}]}"#
+    )
+    #expect(result.snapshot.issues.map { $0.comments.map(\.body.string) } == [["Said"]])
+    #expect(result.lost == ["system notes × 1 (1: 1)"])
+  }
 }

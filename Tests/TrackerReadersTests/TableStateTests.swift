@@ -116,4 +116,27 @@ struct TableStateTests {
         "name it with 'columns: {state: …}' or, where it has a date, 'columns: {closed: …}'"
       ])
   }
+
+  @Test(
+    "where nothing but the resolution states it, what is resolved is closed",
+    arguments: [
+      "id,summary,resolution\n1,A,fixed\n2,B,\n",
+      "Id,Project,Reporter,View Status,Summary,Resolution\n1,P,joe,public,A,fixed\n2,P,joe,public,B,open\n",
+      "bug_id,short_desc,resolution\n1,A,FIXED\n2,B,---\n",
+    ])
+  func resolutionAlone(_ text: String) throws {
+    let result = try load(text)
+    #expect(result.outline == ["#1 issue closed A", "#2 issue open B"])
+    #expect(result.snapshot.issues[0].history.reason == .completed)
+    #expect(result.assumptions == [])
+  }
+
+  @Test("a bug with a resolution and no status is closed, and nothing is assumed")
+  func resolvedBug() throws {
+    let result = try load(
+      #"{"bugs": [{"id": 1, "summary": "A", "resolution": "FIXED", "creation_time": "2024-03-05T10:11:12Z", "product": "P"}]}"#
+    )
+    #expect(result.outline == ["#1 issue closed A"])
+    #expect(result.assumptions == [])
+  }
 }

@@ -104,7 +104,7 @@ struct TrackerTests {
       """
       [{"number": 1, "title": "a", "state": "open", "created_at": "05/03/2026"},
        {"number": 2, "title": "b", "state": "open", "created_at": "2026-03-05T00:00:00Z"},
-       {"number": 3, "title": "c", "state": "open", "created_at": "25/03/2026", "updated_at": "06/04/2026"}]
+       {"number": 3, "title": "c", "state": "open", "created_at": "2026-03-25", "updated_at": "06/04/2026"}]
       """)
     #expect(dates.snapshot.issues[0].created?.day.description == "2026-05-03")
     #expect(

@@ -21,6 +21,13 @@ package struct DayOrder: Sendable {
   /// kinds.
   package var told: Bool? { seen.dayFirst == seen.monthFirst ? nil : seen.dayFirst }
 
+  /// Whether the day comes first in the unambiguous dates of all parts of a file; nil where there are none, or of both
+  /// kinds.
+  package static func told(by parts: [DayOrder]) -> Bool? {
+    let dayFirst = parts.contains { $0.seen.dayFirst }
+    return dayFirst == parts.contains { $0.seen.monthFirst } ? nil : dayFirst
+  }
+
   /// The moment that a string names, or nil.
   package mutating func instant(_ text: String) -> Instant? {
     let instant = text.withSpan { DateParser.instant($0, &self) }

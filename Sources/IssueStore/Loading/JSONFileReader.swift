@@ -9,6 +9,8 @@ package struct JSONFileReader: Sendable {
   let info: DataFile
   let options: LoadOptions
   let start: Int
+  /// Whether ambiguous dates are read with the day first.
+  private var isDayFirst = false
 
   /// A reader for the JSON that begins at an offset of a file.
   package init(_ file: FileBytes, from start: Int, info: DataFile, options: LoadOptions) {
@@ -108,6 +110,14 @@ package struct JSONFileReader: Sendable {
       isLarge
       ? parts.parts.map { $0.known.flatMap { known?.batch($0) } } : groups.map { _ in nil }
     var batches = kept.map { $0?.read.content ?? read.removeFirst() }
+    // A later record may decide how the dates of earlier ones are to be read.
+    let order = DayOrder.told(by: batches.map(\.dayOrder)) ?? false
+    if batches.contains(where: { $0.dayOrder.doubtful.count > 0 && $0.dayOrder.isDayFirst != order }
+    ) {
+      var reader = file.isReleasable ? try again() : self
+      reader.isDayFirst = order
+      return try reader.readOnce(after: nil, into: &reading)
+    }
     let isSettled = choice.reader.settle(&batches)
     if isSettled, known != nil {
       return try again().readOnce(after: nil, into: &reading)
@@ -204,9 +214,9 @@ extension JSONFileReader {
     _ groups: [[Int]], of file: inout FileParts, with reader: any JSONReader
   ) -> [RecordBatch] {
     let contexts = file.contexts
-    var read = groups.map { group in
-      (parts: group.map { file.parts[$0] }, batch: RecordBatch(options: options, file: info))
-    }
+    var empty = RecordBatch(options: options, file: info)
+    empty.dayOrder = DayOrder(isDayFirst: isDayFirst)
+    var read = groups.map { group in (parts: group.map { file.parts[$0] }, batch: empty) }
     Threads.forEach(of: &read, threads: Threads.count(for: options.jobs)) { _, group in
       for place in group.parts.indices {
         self.read(&group.parts[place], contexts, with: reader, into: &group.batch)

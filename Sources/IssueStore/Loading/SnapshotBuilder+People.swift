@@ -52,6 +52,34 @@ extension SnapshotBuilder {
     }
   }
 
+  /// How the accounts of GitHub's programs are spelled, by login in lower case: what REST calls `NAME[bot]`, gh calls
+  /// `app/NAME`, and GraphQL `NAME`, with a mark that it is a program.
+  func spellingsOfPrograms(in batches: [KeptBatch]) -> [String: String] {
+    let (end, start) = ("[bot]", "app/")
+    var (known, found): ([String: String], [(login: String, whole: String)]) = ([:], [])
+    for batch in batches {
+      for person in batch.read.content.people {
+        let login = person.login
+        if login.hasSuffix(end) {
+          known[login.lowercased()] = known[login.lowercased()] ?? login
+        } else if login.hasPrefix(start),
+          login.utf8.dropFirst(start.utf8.count).contains(where: { $0 != 0x20 })
+        {
+          found.append((login, login.dropFirst(start.count) + end))
+        } else if person.isBot {
+          found.append((login, login + end))
+        }
+      }
+    }
+    // What is marked may be a program of another tracker.
+    for (login, whole) in found where login.hasPrefix(start) {
+      known[whole.lowercased()] = known[whole.lowercased()] ?? whole
+    }
+    return found.reduce(into: [:]) { spellings, program in
+      spellings[program.login.lowercased()] = known[program.whole.lowercased()]
+    }
+  }
+
   /// Tells accounts of one name apart.
   mutating func findNamesakes(in batches: [KeptBatch]) {
     namesakes = Namesakes(batches.map(\.read.content))
@@ -104,7 +132,7 @@ extension SnapshotBuilder {
       return Person(login: login, name: accounts[RecordBatch.nameMark + person.login])
     }
     let name = person.name ?? accounts[person.login]
-    guard let login = accounts[number] ?? name else { return nil }
+    guard let login = accounts[number] ?? name.map(Person.withoutAddresses) else { return nil }
     return Person(login: login, name: name == login ? nil : name)
   }
 

@@ -38,7 +38,8 @@ struct SnapshotBuilder {
   /// People as the data describes them, by login in lower case; none without a revision.
   private var whole: [String: Person] = [:]
   let personAliases: [String: String]
-  /// How records spell the logins that files without records name too, by login in lower case.
+  /// How records spell the logins that files without records name too, and those of GitHub's programs, by login in lower
+  /// case.
   var spellings: [String: String] = [:]
   /// People who are described by an alias of theirs alone so far, by their places in the table.
   private var describedByAlias: Set<Int32> = []
@@ -96,6 +97,7 @@ struct SnapshotBuilder {
     nameBoards(of: batches)
     findNamesakes(in: batches)
     spellings = spellingsOfRecords(in: batches)
+      .merging(spellingsOfPrograms(in: batches)) { $1 }
     gatherAccountsOfPeople()
     resolveOptOuts(in: batches)
     hidden = Set(optOuts.values.joined())
@@ -310,19 +312,22 @@ extension SnapshotBuilder {
 
   mutating func number(_ person: Person) -> Int32 {
     var person = person
-    if !spellings.isEmpty { person.login = spellings[person.login.lowercased()] ?? person.login }
+    let own = person.login.lowercased()
+    if !spellings.isEmpty { person.login = spellings[own] ?? person.login }
     var isAlias = false
     if !personAliases.isEmpty || !hidden.isEmpty {
-      if let alias = personAliases[person.login.lowercased()] {
+      if let alias = personAliases[person.login.lowercased()] ?? personAliases[own] {
         isAlias = alias.lowercased() != person.login.lowercased()
         person.login = alias
       }
-      if hidden.contains(person.login.lowercased()) {
+      if hidden.contains(person.login.lowercased()) || hidden.contains(own) {
         conceal(person)
         return BatchMap.nobody
       }
     }
-    if !bots.isEmpty, bots.contains(person.login.lowercased()) { person.isBot = true }
+    if !bots.isEmpty, bots.contains(person.login.lowercased()) || bots.contains(own) {
+      person.isBot = true
+    }
     if let revision {
       let whole = whole[person.login.lowercased()] ?? person
       person = revision.person(whole)

@@ -112,6 +112,7 @@ package struct TableFileReader {
     var firstDoubtful = ""
     var zoneless = (rows: 0, first: "")
     var rounded = (rows: 0, first: (offset: 0, cell: "", column: ""))
+    var short = ShortRows(of: header)
     // The cells of the last row and the least of those before it.
     var (last, least) = (header.count, header.count)
     do throws(JSONSyntax.Problem) {
@@ -138,6 +139,7 @@ package struct TableFileReader {
         batch.attempt("row \(number)") { (batch) throws(BrokenRecord) in
           try batch.readRow(row, dialect)
         }
+        if !dialect.holdsPeople { short.note(cells.count, &batch) }
         if firstDoubtful.isEmpty, batch.dayOrder.doubtful.count > 0 {
           firstDoubtful = batch.recordKey
         }
@@ -160,6 +162,7 @@ package struct TableFileReader {
           "export the table again and do not save it with a spreadsheet, or format the column as text before saving"
       )
     }
+    short.tell(&batch, in: bytes)
     let hasEnd = bytes.isEmpty || bytes[bytes.count - 1] == 0x0A || bytes[bytes.count - 1] == 0x0D
     if last < header.count, least >= header.count, !hasEnd {
       batch.recordKey = ""

@@ -2,18 +2,6 @@ package import Diagnostics
 package import Formats
 package import IssueModel
 
-/// Why a record was skipped, as the end of a sentence: `it has neither number nor key`.
-package struct BrokenRecord: Error {
-  package var reason: String
-  /// A suggestion for mending it.
-  package var suggestion: String
-
-  init(_ reason: String, suggestion: String = "mend the record, or take it out") {
-    self.reason = reason
-    self.suggestion = suggestion
-  }
-}
-
 /// Values that a container states for all its records.
 package struct RecordContext: Sendable, Equatable {
   /// The source of records that do not name their own.
@@ -150,6 +138,9 @@ package struct RecordBatch: Sendable {
   /// The number or key of the record at hand, for the loss report.
   package var recordKey = ""
 
+  /// The labels that say who alone may see a record.
+  private var restrictions: Set<TagID> = []
+
   var sourceNames = NameTable()
   private var personNames = NameTable()
   private var tagNames = NameTable()
@@ -178,6 +169,9 @@ package struct RecordBatch: Sendable {
     }
     settleHiddenComments(of: &issue)
     takeHiddenComments(into: &issue)
+    if !restrictions.isEmpty, issue.tags.contains(where: restrictions.contains) {
+      issue.mark(isPrivate: true)
+    }
     notePrivacy(of: issue)
     if issue.kind == .pull { hasPulls = true }
     issue.settleHistory()
@@ -376,7 +370,11 @@ extension RecordBatch {
 
   /// The identifier of a tag; nil when the name is empty.
   mutating func tag(_ name: String) -> TagID? {
-    Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }.map { TagID($0) }
+    let count = tags.count
+    let id = Self.intern(name, &tagNames, &tags) { Tag(name: $0, isDefined: false) }
+      .map { TagID($0) }
+    if tags.count > count, let id, Privacy.isRestriction(label: name) { restrictions.insert(id) }
+    return id
   }
 
   /// The identifier of a tag that a record names by an identifier of its tracker; ``accounts`` of some file has its name.

@@ -167,6 +167,7 @@ extension RecordBatch {
       issue.project = milestone(value) ?? issue.project
       return issue.project != nil
     case .author:
+      if value.isNobody(of: shape.tracker) { return true }
       guard let id = person(value, shape) else { return false }
       issue.author = id
     case .assignee: return takeAssignees(value, shape, into: &issue)
@@ -191,7 +192,7 @@ extension RecordBatch {
     _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
   ) -> Bool {
     guard value.isList else {
-      guard issue.assignees.isEmpty else { return true }
+      guard issue.assignees.isEmpty, !value.isNobody(of: shape.tracker) else { return true }
       issue.assignees = person(value, shape).map { [$0] } ?? []
       return !issue.assignees.isEmpty
     }
@@ -199,7 +200,7 @@ extension RecordBatch {
     value.forEachItem { item in
       if let id = person(item, shape) {
         issue.assignees.append(id)
-      } else if !item.saysNothing {
+      } else if !item.saysNothing, !item.isNobody(of: shape.tracker) {
         isUnderstood = false
       }
     }
@@ -226,6 +227,7 @@ extension RecordBatch {
 
   /// A person whom a tracker describes by an object, or only by a name.
   mutating func person(_ value: JSONValue, _ shape: RecordShape) -> PersonID? {
+    if value.isNobody(of: shape.tracker) { return nil }
     if shape.tracker == .github, let account = value.gitHubAccount { return person(account) }
     if let login = value.string { return person(called: login, nil, shape) }
     var found: PersonID?
@@ -350,7 +352,8 @@ extension RecordBatch {
     }
     // Only Bugzilla has either.
     let isMarkdown = value["is_markdown"]?.bool == true
-    let author = author(of: part, value.first(names.author)) { $0.person($1, shape) }
+    let named = value.first(names.author).flatMap { $0.isNobody(of: shape.tracker) ? nil : $0 }
+    let author = author(of: part, named) { $0.person($1, shape) }
     let created = date(value.first(names.created))
     for (key, value) in value.members where names.changed.contains(where: { key == $0 }) {
       if !value.isBlank, date(value) != created { lose(key, of: part) }
@@ -371,14 +374,4 @@ extension JSONString {
 
   /// Whether a member of this name only has an address.
   var isAddress: Bool { hasSuffix("_url") || hasSuffix("Url") }
-}
-
-extension JSONValue {
-  /// Whether a person's description states that it is a program: GitHub's `type` or `__typename`,
-  /// `gh`'s `is_bot`, GitLab's `bot`.
-  fileprivate var describesBot: Bool {
-    guard isObject else { return false }
-    return (self["type"] ?? self["__typename"])?.string == "Bot"
-      || (self["is_bot"] ?? self["bot"])?.bool == true
-  }
 }

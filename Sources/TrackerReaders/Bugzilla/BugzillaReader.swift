@@ -151,7 +151,7 @@ extension RecordBatch {
     }
     if isResolved { issue.state = .closed }
     if let isOpen = value["is_open"]?.bool { issue.state = isOpen ? .open : .closed }
-    assumeOpen(value, unless: ["status", "bug_status", "is_open"])
+    if !isResolved { assumeOpen(value, unless: ["status", "bug_status", "is_open"]) }
     history.settle(issue.state)
     issue.history = history
     _ = value["creator_detail"].map { bugzillaPerson($0, name: "real_name") }

@@ -33,7 +33,7 @@ import IssueModel
 ///     "creationDate": "", "dueDate": "", "reminderEnabled": true, "reminderTime": "09:00",
 ///     "items": [{"title": "", "detail": "", "priority": 3, "completed": true, "creationDate": ""}]
 ///   }],
-///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"]}],
+///   "people": [{"login": "ana", "name": "Ana", "url": "https://…", "contributions": ["code"], "bot": false}],
 ///   "sources": [{"name": "team/tool", "tracker": "github", "address": "https://…", "commentsByRecord": false}],
 ///   "lastNumber": 12,
 ///   "light": {"on": true},

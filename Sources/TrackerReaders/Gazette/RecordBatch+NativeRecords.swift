@@ -277,6 +277,7 @@ extension RecordBatch {
       case "cohorts": people[index].cohorts = nativeList(key, value).compactMap(\.line)
       case "cohort": people[index].cohorts = value.line.map { [$0] } ?? []
       case "email": people[index].email = value.line
+      case "bot": people[index].isBot = nativeBool(key, value) ?? people[index].isBot
       default:
         if !value.isBlank, !key.hasSuffix("_url") { lose(key, of: "person") }
       }

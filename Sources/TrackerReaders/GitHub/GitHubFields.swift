@@ -312,6 +312,8 @@ extension RecordBatch {
       if value.isNull || value.bool == false || isNone { break }
       fields.isPull = true
       fields.merged = date(value["merged_at"]) ?? fields.merged
+      // Gitea says so here.
+      if let isDraft = value["draft"]?.bool { issue.isDraft = issue.isDraft ?? isDraft }
       fields.lacksMerge = !["merged_at", "merged", "mergedAt"].contains { value.has($0) }
     case "isPullRequest", "is_pull_request":
       fields.isPull = value.bool ?? fields.isPull

@@ -95,7 +95,9 @@ struct GitHubGraphQLReader: JSONReader {
     } else if value.has("name"), value.has("color") {
       try batch.defineLabel(value)
     } else if !isDraft(value, in: list) {
-      batch.lose(list: list)
+      try batch.passOver(
+        value, in: list, key: value["url"]?.numberAtEnd.map(String.init), lacks: "number",
+        isLikeRecord: value.has("title") && value.has("state"))
     }
   }
 

@@ -126,7 +126,11 @@ struct GitLabReader: JSONReader {
       let isMerge = list.names("merge_requests") || list.names("mergeRequests") || isMerge(value)
       try batch.readGitLabRecord(value, kind: isMerge ? .pull : .issue)
     } else {
-      list.isEmpty ? batch.lose("objects without iid") : batch.lose(list: list)
+      let number = value["iid"]?.recordNumber.map(String.init)
+      try batch.passOver(
+        value, in: list, key: number, lacks: number == nil ? "iid" : "title",
+        isLikeRecord: number != nil || value.first(["project_id", "web_url"]) != nil
+          || (list.isEmpty ? !value.has("title") : value.has("title") && value.has("state")))
     }
   }
 
@@ -191,7 +195,9 @@ extension RecordBatch {
     assumeOpen(value, unless: ["state", "state_id"])
     if value.has("group_id"), !value.has("project_id") { assume("epics are taken as issues") }
     if issue.state == .merged { issue.closed = fields.merged ?? issue.closed }
-    if !history.events.isEmpty { history.events = history.events.sorted(stablyBy: \.date) }
+    if !history.events.isEmpty {
+      history.events = Self.withoutRepeatedStates(history.events.sorted(stablyBy: \.date))
+    }
     history.closedBy = history.closedBy ?? gitLabMember(value["closed_by_id"])
     history.settle(issue.state)
     issue.history = history
@@ -350,7 +356,7 @@ extension RecordBatch {
     // An export names those who left the project by nothing else, for all its files.
     if let account, let name = note["author"]?["name"]?.line {
       people[Int(account.index)].take(name: name, goesBefore: true)
-      accounts[people[Int(account.index)].login] = name
+      accounts[people[Int(account.index)].login] = Person.withoutAddresses(name)
     }
     return account
   }

@@ -45,6 +45,33 @@ extension RecordBatch {
       from: value, kind: "\(list) event ")
   }
 
+  /// Events in the order of their dates without changes of the state that come twice: a note of the system tells of the
+  /// same as an event of a list, perhaps a second later.
+  static func withoutRepeatedStates(_ events: [IssueEvent]) -> [IssueEvent] {
+    var kept: [IssueEvent] = []
+    var last: [IssueEvent.Kind: Int] = [:]
+    for event in events {
+      if let place = last[event.kind], isRepetition(event, of: kept[place]) {
+        // The note names what closed it.
+        if kept[place].subject.isEmpty { kept[place].subject = event.subject }
+        kept[place].actor = kept[place].actor ?? event.actor
+        continue
+      }
+      if states.contains(event.kind) { last[event.kind] = kept.count }
+      kept.append(event)
+    }
+    return kept
+  }
+
+  private static func isRepetition(_ event: IssueEvent, of other: IssueEvent) -> Bool {
+    guard let date = event.date, let before = other.date, date.seconds - before.seconds <= 1 else {
+      return false
+    }
+    return other.actor == event.actor || other.actor == nil || event.actor == nil
+  }
+
+  private static let states: Set<IssueEvent.Kind> = [.closed, .reopened, .merged]
+
   /// The links of a work item.
   mutating func gitLabLinks(_ value: JSONValue) -> [IssueLink] {
     loseRest(of: value, "linkedItems", total: "count")

@@ -44,8 +44,9 @@ struct JiraReader: JSONReader {
   ) throws(BrokenRecord) {
     if isComment(value) { return batch.readLooseJiraComment(value) }
     guard list.isEmpty || value.has("fields") else {
-      batch.lose(list: list)
-      return
+      return try batch.passOver(
+        value, in: list, key: value["key"]?.line, lacks: "fields",
+        isLikeRecord: value.has("key") && value.has("expand"))
     }
     try batch.readJiraIssue(value)
   }

@@ -44,6 +44,22 @@ package struct MarkdownFileReader {
   package func read(
     _ diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> (format: DataFormat, batch: RecordBatch) {
+    do throws(Diagnostic) {
+      return try readOnce(&diagnostics)
+    } catch {
+      // Backlog.md takes `assignee: @ann`, which is no YAML.
+      guard let quoted = QuotedMentions.of(source.utf8) else { throw error }
+      var found: [Diagnostic] = []
+      let other = MarkdownFileReader(quoted, info: info, options: options)
+      guard let read = try? other.readOnce(&found) else { throw error }
+      diagnostics = found
+      return read
+    }
+  }
+
+  private func readOnce(
+    _ diagnostics: inout [Diagnostic]
+  ) throws(Diagnostic) -> (format: DataFormat, batch: RecordBatch) {
     let matter: FrontMatter
     do throws(DiagnosticList) {
       matter = try FrontMatter(source)
@@ -74,6 +90,8 @@ package struct MarkdownFileReader {
       batch.assume("drafts of Backlog.md are left out")
       return (format, batch)
     }
+    // Backlog.md writes `08-06-25` for the eighth of June.
+    if isBacklog { batch.dayOrder = DayOrder(isDayFirst: true) }
     let body = body(from: matter.bodyOffset, &batch)
     batch.attempt("'\(info.name)'") { (batch) throws(BrokenRecord) in
       try batch.readMarkdown(

@@ -156,7 +156,7 @@ extension RecordBatch {
 
   private mutating func date(_ value: YAMLNode, _ key: String) -> Instant? {
     guard let text = value.text else { return nil }
-    let date = DateParser.instant(text)
+    let date = date(inDoubt: text)
     if date == nil {
       let shown = mayQuote ? ": '\(text)'" : ""
       warn("data.date", "'\(key)' is not a date that is understood\(shown)")

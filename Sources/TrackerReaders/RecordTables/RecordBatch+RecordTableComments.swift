@@ -137,6 +137,11 @@ extension RecordBatch {
       },
       created: date(first(shape.created)),
       body: text(body, path.flatMap { table.markups[$0] } ?? table.markup))
+    // Linear's programs.
+    if let author = comment.author, item["botActor"]?.isObject == true, item.first(["user"]) == nil
+    {
+      people[Int(author.index)].isBot = true
+    }
     comment.identify(by: item, isPrivate: isPrivate)
     return comment
   }

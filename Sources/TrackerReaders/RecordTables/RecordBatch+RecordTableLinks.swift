@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import IssueModel
 
@@ -7,7 +8,8 @@ extension RecordBatch {
     _ value: JSONValue, _ table: RecordTable, into issue: inout Issue
   ) {
     if table.links.isEmpty { return }
-    if let identifier = value["id"]?.plainText, Self.isIdentifier(identifier) {
+    let identifiers = [value["id"], value["phid"]].lazy.compactMap { $0?.plainText }
+    if let identifier = identifiers.first(where: Self.isIdentifier) {
       identified.rows[identifier] = issues.count
     }
     var links: [IssueLink] = []
@@ -50,7 +52,9 @@ extension RecordBatch {
       lose(member: shape.list)
     }
     for target in targets {
-      let number = target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }
+      let number =
+        target.numberAtEnd ?? target.int.flatMap { Int(exactly: $0) }
+        ?? target.line.flatMap(Self.number(atEndOf:))
       guard let name = number.map({ "#\($0)" }) ?? target.plainText else { continue }
       if Self.isIdentifier(name) {
         let link = link(kind, called: phrase ?? word, to: name, in: shape.list)
@@ -59,6 +63,16 @@ extension RecordBatch {
       }
       links.append(link(kind, called: phrase ?? word, to: name, in: shape.list))
     }
+  }
+}
+
+extension RecordBatch {
+  /// The number at the end of an address without its server, as `/api/v3/work_packages/7`; nil for other texts.
+  fileprivate static func number(atEndOf path: String) -> Int? {
+    guard path.hasPrefix("/"), let last = path.split(separator: "/").last,
+      last.utf8.count <= 18, last.utf8.allSatisfy(\.isDigit)
+    else { return nil }
+    return Int(last)
   }
 }
 

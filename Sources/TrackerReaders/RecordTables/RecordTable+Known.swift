@@ -69,7 +69,7 @@ extension RecordTable {
     ],
     tellsOthers: [.project], priorities: [1: .high, 2: .high, 3: .medium, 4: .low],
     comments: Comments(
-      lists: ["comments"], author: ["user"], body: ["body"], created: ["createdAt"],
+      lists: ["comments"], author: ["user", "botActor"], body: ["body"], created: ["createdAt"],
       isArchived: "archivedAt", replies: "children.nodes"),
     links: [
       Links(list: "relations", target: "relatedIssue.identifier", kind: "type"),

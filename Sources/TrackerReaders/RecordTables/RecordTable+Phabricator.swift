@@ -42,7 +42,7 @@ extension RecordTable {
   /// Answers of the older `maniphest.query`, an object whose members are called by the tasks' PHIDs.
   static let maniphest = RecordTable(
     "maniphest-query", "Maniphest tasks of Phabricator from `maniphest.query`, as JSON",
-    closed: "`isClosed` is true",
+    closed: "`isClosed` is true", history: "what a task depends on",
     signs: [
       ["objectName", "title", "statusName"], ["phid", "title", "ownerPHID", "dateCreated"],
     ],
@@ -53,9 +53,11 @@ extension RecordTable {
       .labels: ["projectPHIDs"],
       .url: ["uri"],
     ],
+    // The fields that an installation has of its own.
+    containers: ["auxiliary"],
     redundant: [
       "id", "phid", "objectName", "statusName", "priorityColor", "ccPHIDs",
-      "dependsOnTaskPHIDs", "auxiliary",
     ],
-    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup)
+    closedWords: ["spite"], keyPrefix: "T", markup: .remarkup,
+    links: [Links(list: "dependsOnTaskPHIDs", target: "", kinds: ["": .blockedBy])])
 }

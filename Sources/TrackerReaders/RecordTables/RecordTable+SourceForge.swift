@@ -27,7 +27,7 @@ extension RecordTable {
     ],
     comments: Comments(
       lists: ["discussion_thread.posts"], author: ["author"], body: ["text"],
-      created: ["timestamp"], isShown: "status"),
+      created: ["timestamp"], isSystem: "is_meta", isShown: "status"),
     statusLists: ["tickets": "statuses"],
     statusNames: ["open_status_names": false, "closed_status_names": true],
     places: Places(dump: "tracker_config.options.mount_point"))

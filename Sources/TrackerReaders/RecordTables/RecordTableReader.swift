@@ -93,7 +93,7 @@ struct RecordTableReader: JSONReader {
   }
 
   func read(name: JSONValue, list: String, into batch: inout RecordBatch) -> Bool {
-    if list.isEmpty { return false }
+    if list.isEmpty || RecordBatch.holdsRecords(list) == true { return false }
     batch.lose(list: list)
     return true
   }
@@ -102,9 +102,8 @@ struct RecordTableReader: JSONReader {
     _ value: JSONValue, list: String, into batch: inout RecordBatch
   ) throws(BrokenRecord) {
     let isInDump = table.comments?.dump == list && !list.isEmpty
-    guard list.isEmpty || isInDump || isRecord(value) else {
-      batch.lose(objectOf: list)
-      return
+    if !list.isEmpty, !isInDump, !isRecord(value) {
+      return try readIncomplete(value, list: list, into: &batch)
     }
     if isInDump || isLooseComment(value) {
       batch.readLooseComment(value, table)
@@ -128,8 +127,12 @@ struct RecordTableReader: JSONReader {
       batch.lose("sections, which are no issues")
       return
     }
-    let statuses = table.statusLists[list].flatMap { batch.context.statuses[$0] } ?? [:]
-    try batch.readRecord(value, table, statuses)
+    try batch.readRecord(value, table, statuses(list, batch))
+  }
+
+  /// The statuses that the container of a list defines, and whether they mean closed.
+  func statuses(_ list: String, _ batch: RecordBatch) -> [String: Bool] {
+    table.statusLists[list].flatMap { batch.context.statuses[$0] } ?? [:]
   }
 
   /// The roles that headings do not have.
@@ -152,7 +155,7 @@ struct RecordTableReader: JSONReader {
 extension RecordBatch {
   /// Reads a record; `statuses` has the statuses that its container defines, and whether they mean
   /// closed.
-  fileprivate mutating func readRecord(
+  mutating func readRecord(
     _ value: JSONValue, _ table: RecordTable, _ statuses: [String: Bool]
   ) throws(BrokenRecord) {
     var named: [TableRole: JSONValue] = [:]

@@ -237,11 +237,14 @@ extension RecordBatch {
     // A list of a board other than one for finished cards says nothing of archived cards.
     let isBoard = dialect.tracker == .trello
     let isInClosedList: Bool? = isBoard && status.map { isClosedList($0) } == true ? true : nil
+    // Where nothing else states it, what is resolved is closed, and what is not is open.
+    let statesNothingElse = row.header.tellsStateByResolutionAlone
     let isClosed =
       saysCompleted ?? isInClosedList
       ?? dialect.isClosed(
         status: status, resolution: row.textIfPresent(.resolution),
         category: row.textIfPresent(.statusCategory)) ?? saysClosed
+      ?? (statesNothingElse ? resolution != nil : nil)
     issue.state = isClosed ?? (issue.closed != nil) ? .closed : .open
     if isClosed == nil, let status, !status.isEmpty {
       if issue.state == .closed {
@@ -330,10 +333,10 @@ extension RecordBatch {
         name.lowercased() == mapped
         ? Privacy.meaning(ofMapped: name)
         : Privacy.meaning(ofColumn: TableHeader.english(name)) ?? .isPrivate
-      guard column < row.cells.count, let word = CleanName.line(row.cells[column]) else {
-        // Spreadsheets write nothing for a box that is not ticked.
-        return meaning == .isPublic
-      }
+      // What a row that was cut off would say is not known.
+      guard column < row.cells.count else { return true }
+      // Spreadsheets write nothing for a box that is not ticked.
+      guard let word = CleanName.line(row.cells[column]) else { return meaning == .isPublic }
       return Privacy.saysPrivate(word, meaning) ?? false
     }
   }

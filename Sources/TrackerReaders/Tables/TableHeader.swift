@@ -129,6 +129,22 @@ package struct TableHeader: Sendable {
     }
   }
 
+  /// Whether nothing but the column of the resolution states if a record is open.
+  var tellsStateByResolutionAlone: Bool {
+    let others: [TableRole] = [.state, .statusCategory, .completed, .closed, .merged]
+    return columns[.resolution]?.isEmpty == false
+      && others.allSatisfy { columns[$0]?.isEmpty != false }
+  }
+
+  /// The column that a row of some cells ends before, and that says whether a record is private; nil where the row has
+  /// all of them.
+  package func columnOfPrivacy(behind cells: Int) -> String? {
+    columns[.confidential]?.first { $0 >= cells }.map { names[$0] }
+  }
+
+  /// How many columns there are up to the last one with a name.
+  package var countOfNamed: Int { (names.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+
   /// The roles without a column; several columns can state the state.
   package var lacking: Set<TableRole> {
     Set(

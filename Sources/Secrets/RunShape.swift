@@ -41,7 +41,8 @@ struct RunShape: Sendable {
   /// Whether some have a length.
   static func mayBe(_ count: Int) -> Bool {
     count < 64
-      ? lengths.0 >> UInt64(count) & 1 != 0 : count < 128 && lengths.1 >> UInt64(count - 64) & 1 != 0
+      ? lengths.0 >> UInt64(count) & 1 != 0
+      : count < 128 && lengths.1 >> UInt64(count - 64) & 1 != 0
   }
 
   /// The token that a run is.

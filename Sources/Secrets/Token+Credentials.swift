@@ -22,7 +22,8 @@ extension Token {
   ]
 
   /// The token in Base64 that begins at an offset, of which a run is a part.
-  private static func digits(in text: Span<UInt8>, at start: Int, around run: Range<Int>) -> Token? {
+  private static func digits(in text: Span<UInt8>, at start: Int, around run: Range<Int>) -> Token?
+  {
     let end = text.end(from: run.upperBound) { $0.isLetterOrDigit || $0.isOne(of: "+/") }
     for (count, inner, place) in bareKeys
     where end - start == count && text.has(inner, at: start + place) {

@@ -110,7 +110,8 @@ extension Token {
   ) -> Int? {
     guard let name else { return prefix }
     if name.beginning.utf8CodeUnitCount == 0 {
-      return text.start(before: prefix, from: max(least, prefix - name.count), of: \.isLetterOrDigit)
+      return text.start(
+        before: prefix, from: max(least, prefix - name.count), of: \.isLetterOrDigit)
     }
     let first = prefix - name.count
     return first >= least && text.has(name.beginning, at: first) ? first : nil

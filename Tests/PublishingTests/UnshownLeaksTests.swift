@@ -60,7 +60,8 @@ struct UnshownLeaksTests {
     ])
     let found = try await site.leaks()
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("leak-token: a password in an address would be published") == true)
+    #expect(
+      found.first?.hasPrefix("leak-token: a password in an address would be published") == true)
     try site.write("title: T\nredact: [token]\n", to: "gazette.yml")
     try await site.build()
   }
@@ -90,18 +91,30 @@ struct UnshownLeaksTests {
     #expect(found.first?.hasSuffix("; it stands in the text of #1") == true)
   }
 
-  @Test("a withheld title is found in the query of an award, the name of a person or a page, and an address")
+  @Test(
+    "a withheld title is found in the query of an award, the name of a person or a page, and an address"
+  )
   func elsewhere() async throws {
     let slug = "zzsecretzz-plan-wants-a-quiet-exit"
     for (path, text) in [
-      ("data/awards.json", #"[{"name": "A", "criterion": "query", "query": "\"\#(Self.title)\"", "value": 1}]"#),
-      ("data/people.json", #"{"gazette": 1, "people": [{"login": "ana", "name": "ZZSECRETZZ plan wants a quiet exit"}], "issues": [{"number": 3, "title": "Three", "author": "ana"}]}"#),
+      (
+        "data/awards.json",
+        #"[{"name": "A", "criterion": "query", "query": "\"\#(Self.title)\"", "value": 1}]"#
+      ),
+      (
+        "data/people.json",
+        #"{"gazette": 1, "people": [{"login": "ana", "name": "ZZSECRETZZ plan wants a quiet exit"}], "issues": [{"number": 3, "title": "Three", "author": "ana"}]}"#
+      ),
       ("pages/\(slug.replacing("-", with: "_")).md", "---\ntitle: P\n---\nHi\n"),
-      ("data/three.json", #"{"gazette": 1, "issues": [{"number": 3, "title": "Three", "url": "https://t.corp.org/i/1/\#(slug.replacing("-", with: "_"))"}]}"#),
+      (
+        "data/three.json",
+        #"{"gazette": 1, "issues": [{"number": 3, "title": "Three", "url": "https://t.corp.org/i/1/\#(slug.replacing("-", with: "_"))"}]}"#
+      ),
     ] {
       let site = try site("Hi")
       try site.write(text, to: path)
-      #expect(try await site.leaks().map { $0.prefix(27) } == ["leak-title: the title of #2"], "\(path)")
+      #expect(
+        try await site.leaks().map { $0.prefix(27) } == ["leak-title: the title of #2"], "\(path)")
     }
   }
 

@@ -66,7 +66,9 @@ struct FixedKeysTests {
     }
   }
 
-  @Test("people whom no record names are in no key, until one does, or unless they are of a cohort or hold an award")
+  @Test(
+    "people whom no record names are in no key, until one does, or unless they are of a cohort or hold an award"
+  )
   func unnamed() {
     var snapshot = Snapshot()
     snapshot.sources = [Source(name: "", tracker: .table)]
@@ -79,7 +81,9 @@ struct FixedKeysTests {
     first.body = "Ask @chen."
     snapshot.issues = [first]
     func logins(_ keys: FixedKeys) -> [String] {
-      text(keys).filter { $0.hasPrefix("person:") }.map { String($0.dropFirst(7).prefix { $0 != " " }) }
+      text(keys).filter { $0.hasPrefix("person:") }.map {
+        String($0.dropFirst(7).prefix { $0 != " " })
+      }
     }
     let keys = FixedKeys(snapshot)
     #expect(logins(keys) == ["ana", "chen", "dot"])

@@ -19,7 +19,10 @@ struct NamedSecretTests {
   }
 
   static let samples: [(kind: String, text: String, secret: String)] = [
-    ("authorization", "curl --header \"PRIVATE-TOKEN: @\" https://git.acme.org", String(lot.prefix(20))),
+    (
+      "authorization", "curl --header \"PRIVATE-TOKEN: @\" https://git.acme.org",
+      String(lot.prefix(20))
+    ),
     ("authorization", "X-Api-Key: @", lot), ("authorization", #"{"x-api-key": "@"}"#, lot),
     ("npm", "//registry.npmjs.org/:_authToken=@", "4e8b1069-c3d7-425a-b80e-61f47d93c25a"),
     ("npm", "//npm.acme.org/:_auth=@", user),

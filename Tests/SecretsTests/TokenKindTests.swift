@@ -162,7 +162,8 @@ struct TokenKindTests {
     ("tavily", "tvly-dev-", String(lot.prefix(32))), ("jina", "jina_", lot + lot.prefix(16)),
     ("firecrawl", "fc-", hexadecimal), ("e2b", "e2b_", hexadecimal + "4e8b1069"),
     ("elevenLabs", "sk_", hexadecimal + "4e8b1069c3d7f25a"),
-    ("doppler", "dp.st.", String(lot.prefix(43))), ("doppler", "dp.st.dev.", String(lot.prefix(43))),
+    ("doppler", "dp.st.", String(lot.prefix(43))),
+    ("doppler", "dp.st.dev.", String(lot.prefix(43))),
     ("doppler", "dp.sa.", String(lot.prefix(43))),
     ("cloudflare", "eyJhIjoi", String(lot.prefix(44)) + "LCJ0Ijoi" + lot + lot),
     (
@@ -207,7 +208,10 @@ struct TokenKindTests {
       "encodedKey", "LS0tLS1CRUdJTiBSU0EgUFJJVkFURS",
       "BLRVktLS0tLQpNSUlF" + lot + lot
     ),
-    ("jwt", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0", "..x7Kd02LmQz81.\(lot).x7Kd02LmQz81TnvB4cRy6W"),
+    (
+      "jwt", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0",
+      "..x7Kd02LmQz81.\(lot).x7Kd02LmQz81TnvB4cRy6W"
+    ),
     ("jwt", "eyAiYWxnIjogIkhTMjU2IiB9", ".eyAic3ViIjogIjcyMDMiIH0.\(lot)"),
     ("jwt", "ewogICJhbGciOiAiSFMyNTYiCn0", ".ewogICJzdWIiOiAiNzIwMyIKfQ.\(lot)"),
     ("github", "", hexadecimal + "4e8b1069@github.com"),
@@ -218,7 +222,9 @@ struct TokenKindTests {
     let isUser = body.hasSuffix("@github.com")
     let token = isUser ? String(body.dropLast(11)) : prefix + body
     let before = isUser ? "https://" : prefix == "/" ? "x.org" : ""
-    for (first, last) in [("", ""), ("a ", " b"), ("\"", "\""), ("key: ", "\n"), ("\u{1B}[0;32m", "\u{1B}[0m")]
+    for (first, last) in [
+      ("", ""), ("a ", " b"), ("\"", "\""), ("key: ", "\n"), ("\u{1B}[0;32m", "\u{1B}[0m"),
+    ]
     where !(isUser && first.count > 4) {
       let whole = first + before + token + (isUser ? "@github.com" : "") + last
       #expect(tokens(whole) == ["\(kind): \(token)"], "\(first)")
@@ -296,12 +302,15 @@ struct TokenKindTests {
       "MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.xxxxxxxxxxxxxxxxxxxxxxxxxxx",
       "pat-na1-xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", "sdk-00000000-0000-0000-0000-000000000000",
       "sha256~xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "re_compile_the_expression_once_only",
-      "pk_live_x7Kd02LmQz81TnvB4cRy6WpE", "EAAAxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "pk_live_x7Kd02LmQz81TnvB4cRy6WpE",
+      "EAAAxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
       "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
       "this.s.aLongNameOfSomeFunction2", "4e8b1069c3d7f25ab80e61f47d93c25a-us-east-1",
       "https://acme.org/4e8b1069c3d7f25ab80e61f47d93c25a4e8b1069@github.com",
-      "nsec1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "glwt-your-token-goes-in-here",
-      "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUVvd0lCQUFLQ0FRRUE4c1d6", "ya29.c.the-token-of-google",
+      "nsec1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "glwt-your-token-goes-in-here",
+      "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUVvd0lCQUFLQ0FRRUE4c1d6",
+      "ya29.c.the-token-of-google",
     ])
   func placeholders(_ text: String) { #expect(tokens(text) == []) }
 }

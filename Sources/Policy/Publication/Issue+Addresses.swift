@@ -31,7 +31,8 @@ extension Issue {
   /// The same as the beginnings of links in Markdown that are relative to the server or to the repository:
   /// `(/team/tool/issues/12`, `(issues/12`, `(../issues/12`, `(../../tool/issues/12`.
   static func spelledPaths(_ url: String) -> [String] {
-    spelledAddresses(url).filter { !$0.hasPrefix("api.") && !$0.contains("//") }.flatMap { address -> [String] in
+    spelledAddresses(url).filter { !$0.hasPrefix("api.") && !$0.contains("//") }.flatMap {
+      address -> [String] in
       let parts = address.split(separator: "/")
       guard parts.count > 3 else { return [] }
       let isApart = parts[parts.count - 3] == "-"

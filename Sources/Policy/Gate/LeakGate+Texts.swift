@@ -220,7 +220,12 @@ extension LeakGate {
       // What is no escape is found as it is written, where that is published. Escapes may be shown as they are.
       var known = LeakTable()
       search(readable: text, of: path, isLiteral: true) { $0.map { known.add($0, in: path) } }
-      for leak in found.places.keys where known.places[leak] == nil { leaks.add(leak, in: path) }
+      // A private key in Base64 is told once.
+      let isKeyTold = known.places.keys.contains { $0.name == Token.Kind.encodedKey.rawValue }
+      for leak in found.places.keys where known.places[leak] == nil {
+        if isKeyTold, leak.name == Token.Kind.privateKey.rawValue { continue }
+        leaks.add(leak, in: path)
+      }
     }
     if bytes.index(of: "\0", from: 0) == nil { return take(bytes) }
     // Binary files may contain texts, such as the comments of pictures. The byte before a text is often its length.

@@ -54,7 +54,7 @@ public struct DiagnosticFormatter: Sendable {
     guard let line = place.line, let excerpt = place.excerpt, let column = place.column else {
       return out
     }
-    let (shown, lead) = Self.window(excerpt, around: column)
+    let (shown, lead) = Self.window(excerpt, around: column, skipped: place.skipped)
     let number = String(line)
     out += pad(gutter) + paint(" |", "34") + "\n"
     out += paint(pad(gutter - number.count) + number + " |", "34") + " " + shown + "\n"
@@ -65,10 +65,14 @@ public struct DiagnosticFormatter: Sendable {
   }
 
   /// The part of a long line around a column (from 1), and the caret's distance from its start.
-  public static func window(_ line: String, around column: Int) -> (text: String, lead: Int) {
+  ///
+  /// - Parameter skipped: how many scalars of the line stand before what is handed.
+  public static func window(
+    _ line: String, around column: Int, skipped: Int = 0
+  ) -> (text: String, lead: Int) {
     let width = 120
     let scalars = Array(printable(line).unicodeScalars)
-    let target = min(max(column - 1, 0), scalars.count)
+    let target = min(max(column - 1 - skipped, 0), scalars.count)
     let from = scalars.count <= width || target < width * 2 / 3 ? 0 : target - width / 2
     let to = min(scalars.count, from + width)
     var text = String.UnicodeScalarView()

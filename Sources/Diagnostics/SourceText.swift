@@ -41,8 +41,27 @@ public struct SourceText: Sendable {
         start = index
       }
     }
-    let column = String(decoding: utf8[start..<end], as: UTF8.self).unicodeScalars.count + 1
-    return Place(file: name, line: line, column: column, excerpt: lineText(from: start))
+    // A line can be as long as its file.
+    let first = end - start > Self.longestSide ? boundary(from: end - Self.longestSide) : start
+    let skipped = Self.scalars(utf8[start..<first])
+    let column = skipped + Self.scalars(utf8[first..<max(first, end)]) + 1
+    var place = Place(file: name, line: line, column: column, excerpt: lineText(first, end))
+    place.skipped = skipped
+    return place
+  }
+
+  /// How many bytes of a line before and behind a place are kept, so that tokens are hidden that begin before what is
+  /// shown of it.
+  private static let longestSide = 1024
+
+  /// The number of Unicode scalars of a text, without a copy of it.
+  private static func scalars(_ text: ArraySlice<UInt8>) -> Int {
+    text.count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// The next offset that is not within a character.
+  private func boundary(from start: Int) -> Int {
+    utf8[start...].firstIndex { $0 & 0xC0 != 0x80 } ?? utf8.count
   }
 
   /// The place where a span begins, with the caret as long as the span's part of that line.
@@ -55,8 +74,10 @@ public struct SourceText: Sendable {
     return place
   }
 
-  private func lineText(from start: Int) -> String {
-    let line = utf8[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+  /// The line from an offset on, up to some bytes behind a place.
+  private func lineText(_ start: Int, _ place: Int) -> String {
+    let end = boundary(from: min(utf8.count, place + Self.longestSide))
+    let line = utf8[start..<max(start, end)].prefix { $0 != 0x0A && $0 != 0x0D }
     return String(decoding: line, as: UTF8.self)
   }
 }
@@ -69,8 +90,10 @@ public struct Place: Sendable, Hashable {
   public var line: Int?
   /// The column in Unicode scalars, from 1.
   public var column: Int?
-  /// The line itself, without its end.
+  /// The line itself, without its end; of a long one the part around the column.
   public var excerpt: String?
+  /// How many Unicode scalars of the line stand before the excerpt.
+  public var skipped = 0
   /// How many Unicode scalars the caret underlines, at least 1.
   public var length: Int = 1
 

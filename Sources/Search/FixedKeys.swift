@@ -14,7 +14,11 @@ package struct FixedKeys: Sendable {
 
   /// The keys in the order of their bytes.
   private(set) var keys: [Entry]
-  private let names: KeyNames
+  private var names: KeyNames
+  /// How often the issues name each person.
+  private var uses: [Int]
+  /// The people whose names are keys.
+  private var isNamed: [Bool]
   private var links: IssueLinks
   private var replies: Replies
 
@@ -27,8 +31,11 @@ package struct FixedKeys: Sendable {
     var codes = NumberTable()
     var coded: [(key: IssueKey, rows: [Int32])] = []
     var words: [String: [Int32]] = [:]
+    var uses = [Int](repeating: 0, count: snapshot.people.count)
     for (row, issue) in snapshot.issues.enumerated() {
+      issue.forEachPerson { uses[Int($0.index)] += 1 }
       names.forEachKey(of: issue, links, replies) { key in
+        if case .person(.mentions, let index) = key { uses[Int(index)] += 1 }
         if let code = key.code {
           let place = codes.intern(code)
           if place == coded.count { coded.append((key, [])) }
@@ -40,7 +47,11 @@ package struct FixedKeys: Sendable {
         }
       }
     }
-    var all = names.entries + words.map { Entry(key: Array($0.key.utf8), rows: $0.value) }
+    self.uses = uses
+    isNamed = Self.named(by: uses, in: snapshot)
+    var all =
+      names.entries(of: snapshot, naming: isNamed)
+      + words.map { Entry(key: Array($0.key.utf8), rows: $0.value) }
     for (key, rows) in coded {
       for bytes in names.bytes(of: key) { all.append(Entry(key: bytes, rows: rows)) }
     }
@@ -54,6 +65,17 @@ package struct FixedKeys: Sendable {
       } else {
         keys.append(entry)
       }
+    }
+  }
+
+  /// The people whom issues name, those who hold an award, and those of a cohort, who are people of the site before they
+  /// have done anything.
+  private static func named(by uses: [Int], in snapshot: Snapshot) -> [Bool] {
+    let holders = Set((snapshot.awards ?? []).lazy.flatMap(\.rule.holders).map(\.login))
+    return snapshot.people.indices.map { index in
+      let person = snapshot.people[index]
+      return uses[index] > 0 || !person.cohorts.isEmpty || !person.contributions.isEmpty
+        || holders.contains(person.login)
     }
   }
 
@@ -88,7 +110,11 @@ package struct FixedKeys: Sendable {
       let found = names.bytes(of: issues[row], links, replies)
       for key in known.subtracting(found) { remove(Int32(row), from: key) }
       for key in found.subtracting(known) { add(Int32(row), to: key) }
+      if row < old.count { names.forEachPerson(of: old[row]) { uses[$0] -= 1 } }
+      names.forEachPerson(of: issues[row]) { uses[$0] += 1 }
     }
+    // Keys of names have no rows, and may be those of several people.
+    if Self.named(by: uses, in: snapshot) != isNamed { self = FixedKeys(snapshot) }
   }
 
   private mutating func remove(_ row: Int32, from key: [UInt8]) {

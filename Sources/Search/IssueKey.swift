@@ -79,8 +79,6 @@ struct KeyNames: Sendable {
   private let personOfLogin: [String: Int]
   /// The people whose logins have several words.
   private let spacedNames: SpacedNames
-  /// The keys of the names themselves.
-  let entries: [FixedKeys.Entry]
 
   /// The names of a snapshot.
   init(_ snapshot: Snapshot) {
@@ -95,6 +93,11 @@ struct KeyNames: Sendable {
       snapshot.people.indices.map { (NameFolding.fold(snapshot.people[$0].login), $0) },
       uniquingKeysWith: { first, _ in first })
     spacedNames = SpacedNames(snapshot.people.map(\.login))
+  }
+
+  /// The keys of the names themselves: those of all tags, projects and sources, and of the people whom `isNamed` says.
+  /// The data may describe others, whom nothing that is published names.
+  func entries(of snapshot: Snapshot, naming isNamed: [Bool]) -> [FixedKeys.Entry] {
     var spellings: [[UInt8]: String] = [:]
     var suggestions = NameSuggestions()
     func spell(_ space: String, _ name: String) {
@@ -105,17 +108,26 @@ struct KeyNames: Sendable {
     for tag in snapshot.tags { spell("label", tag.name) }
     for project in snapshot.projects { spell("project", project.title) }
     for source in snapshot.sources where !source.name.isEmpty { spell("source", source.name) }
-    for person in snapshot.people {
+    var named: Set<String> = []
+    for (index, person) in snapshot.people.enumerated() where isNamed[index] {
+      named.insert(logins[index])
       spell("person", person.login)
       if let name = person.name { spell("person", name) }
     }
-    entries =
-      Set(logins).map { FixedKeys.Entry(key: Array("person:\($0)".utf8)) }
+    return named.map { FixedKeys.Entry(key: Array("person:\($0)".utf8)) }
       + spellings.map { key, name in
         let name = Self.joined(name)
         let isFolded = key.suffix(name.utf8.count + 1).elementsEqual(":\(name)".utf8)
         return FixedKeys.Entry(key: key, spelling: isFolded ? "" : name)
       } + suggestions.entries
+  }
+
+  /// Calls a closure with the index of each person whom an issue names, in its texts too, with some more than once.
+  func forEachPerson(of issue: Issue, _ body: (Int) -> Void) {
+    issue.forEachPerson { body(Int($0.index)) }
+    forEachMention(in: issue) { key in
+      if case .person(_, let index) = key { body(Int(index)) }
+    }
   }
 
   /// Calls a closure with each key of an issue, with some more than once.
@@ -152,6 +164,24 @@ struct KeyNames: Sendable {
       person(.commenter, review.author)
       if review.author != issue.author { person(.reviewer, review.author) }
     }
+    forEachMention(in: issue, body)
+    for count in QueryCount.allCases {
+      if let value = count.value(of: issue) { body(.count(count, value)) }
+    }
+    for date in QueryDate.allCases {
+      if let day = date.value(of: issue)?.day { body(.day(date, day.number)) }
+    }
+    if issue.title.withSpan({ $0.index(of: 0x20, from: 0) }) != nil { body(.flag(.spaceInTitle)) }
+    if issue.body.utf8.span.index(of: 0x20, from: 0) != nil { body(.flag(.spaceInBody)) }
+    if let number = issue.number {
+      body(.number(number))
+    } else {
+      body(.word(Self.name("key:", issue.key)))
+    }
+  }
+
+  /// Calls a closure with the key of each person whom the texts of an issue mention.
+  private func forEachMention(in issue: Issue, _ body: (IssueKey) -> Void) {
     _ = issue.mentions { name in
       if let index = personOfLogin[name] {
         body(.person(.mentions, Int32(index)))
@@ -167,19 +197,6 @@ struct KeyNames: Sendable {
           spacedNames.forEach(in: folded) { body(.person(.mentions, $0)) }
         }
       }
-    }
-    for count in QueryCount.allCases {
-      if let value = count.value(of: issue) { body(.count(count, value)) }
-    }
-    for date in QueryDate.allCases {
-      if let day = date.value(of: issue)?.day { body(.day(date, day.number)) }
-    }
-    if issue.title.withSpan({ $0.index(of: 0x20, from: 0) }) != nil { body(.flag(.spaceInTitle)) }
-    if issue.body.utf8.span.index(of: 0x20, from: 0) != nil { body(.flag(.spaceInBody)) }
-    if let number = issue.number {
-      body(.number(number))
-    } else {
-      body(.word(Self.name("key:", issue.key)))
     }
   }
 

@@ -86,19 +86,26 @@ package enum EncodedText {
     case UInt8(ascii: "x"):
       return text.hexadecimal(at: start + 2, digits: 2)
         .map { ([UInt8(truncatingIfNeeded: $0)], start + 4) }
-    case UInt8(ascii: "u"):
-      guard var code = text.hexadecimal(at: start + 2, digits: 4) else { return nil }
-      var end = start + 6
-      // Two of them are a character beyond U+FFFF.
-      if (0xD800..<0xDC00).contains(code), text.has("\\u", at: end),
-        let low = text.hexadecimal(at: end + 2, digits: 4), (0xDC00..<0xE000).contains(low)
-      {
-        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-        end += 6
-      }
-      return Unicode.Scalar(code).map { (Array(String($0).utf8), end) }
+    case UInt8(ascii: "u"): return scalar(text, at: start)
     case let byte: return ShownText.isPunctuation(byte) ? ([byte], start + 2) : nil
     }
+  }
+
+  /// The character that JSON writes as `\u00f6`, whose escape begins at an offset, and where that ends; nil where none
+  /// does.
+  static func scalar(_ text: Span<UInt8>, at start: Int) -> (bytes: [UInt8], end: Int)? {
+    guard text.has("\\u", at: start), var code = text.hexadecimal(at: start + 2, digits: 4) else {
+      return nil
+    }
+    var end = start + 6
+    // Two of them are a character beyond U+FFFF.
+    if (0xD800..<0xDC00).contains(code), text.has("\\u", at: end),
+      let low = text.hexadecimal(at: end + 2, digits: 4), (0xDC00..<0xE000).contains(low)
+    {
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+      end += 6
+    }
+    return Unicode.Scalar(code).map { (Array(String($0).utf8), end) }
   }
 
   // MARK: - Digits

@@ -7,8 +7,8 @@ import Formats
 ///
 /// Letters lose their accents, however these are encoded, and full-width letters become ASCII. `.`,
 /// `/` and `@` are kept, other punctuation counts as a space, also hyphens and `_`; so does an
-/// entity, unless it denotes a letter or an invisible character. Percent-encoded characters are
-/// decoded.
+/// entity, unless it denotes a letter or an invisible character. Percent-encoded characters and those that
+/// JSON writes as `\u00f6` are decoded.
 package struct FoldedText {
   /// The last folded text, which begins with a space.
   private var room: [UInt8] = []
@@ -222,6 +222,10 @@ package struct FoldedText {
   private mutating func takeOther(_ text: Span<UInt8>, at start: Int) -> Int {
     switch text[start] {
     case UInt8(ascii: "\\"):
+      if let (bytes, last) = EncodedText.scalar(text, at: start) {
+        takeDecoded(bytes.span)
+        return last
+      }
       // It may escape the next character, within a word as well.
       let escapes = start + 1 < text.count && ShownText.isPunctuation(text[start + 1])
       if !escapes { write(0x20) }

@@ -1,22 +1,29 @@
 import Bytes
 
 extension ShownText {
-  /// A text with percent-encoded characters decoded, in targets of links as well; nil where there
-  /// are none.
+  /// What escapes of addresses and of JSON begin with.
+  private static let signs = ByteSet("%\\")
+
+  /// A text with percent-encoded characters decoded, in targets of links as well, and with those that JSON writes as
+  /// `\u0040`; nil where there are none.
   public init?(decodingAddressesOf source: Span<UInt8>) {
     self = .empty
     guard source.count < Int(Int32.max) else { return nil }
     var at = 0
-    var sign = source.index(of: "%", from: 0)
-    while let place = sign {
-      if let (decoded, end) = Self.character(source, at: place) {
+    var place = Self.signs.next(in: source, from: 0, to: source.count)
+    while place < source.count {
+      let found =
+        source[place] == UInt8(ascii: "%")
+        ? Self.character(source, at: place) : EncodedText.scalar(source, at: place)
+      if let (decoded, end) = found {
         take(source, at..<place)
-        pieces.append(
-          Piece(shown: Int32(bytes.count), start: Int32(place), end: Int32(end)))
-        bytes += decoded
+        for byte in decoded {
+          pieces.append(Piece(shown: Int32(bytes.count), start: Int32(place), end: Int32(end)))
+          bytes.append(byte)
+        }
         at = end
       }
-      sign = source.index(of: "%", from: max(at, place + 1))
+      place = Self.signs.next(in: source, from: max(at, place + 1), to: source.count)
     }
     if at == 0 { return nil }
     take(source, at..<source.count)

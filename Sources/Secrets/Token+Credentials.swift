@@ -11,6 +11,34 @@ extension Token {
     let first = max(least, run.lowerBound - 88)
     let start = text.start(before: run.lowerBound, from: first, of: isOfCredentials)
     return azureKey(in: text, at: start) ?? authorization(in: text, at: start)
+      ?? digits(
+        in: text, at: start < run.lowerBound ? start : withoutEscape(run, in: text).lowerBound,
+        around: run)
+  }
+
+  /// What tells keys of Azure in Base64 without a name: how many characters they have, and what stands where.
+  private static let bareKeys: [(count: Int, inner: StaticString, place: Int)] = [
+    (86, "+ASt", 76), (86, "ACDb", 76), (52, "+ACR", 42),
+  ]
+
+  /// The token in Base64 that begins at an offset, of which a run is a part.
+  private static func digits(in text: Span<UInt8>, at start: Int, around run: Range<Int>) -> Token?
+  {
+    let end = text.end(from: run.upperBound) { $0.isLetterOrDigit || $0.isOne(of: "+/") }
+    for (count, inner, place) in bareKeys
+    where end - start == count && text.has(inner, at: start + place) {
+      let key = text.extracting(start..<end)
+      if isKey(key), isRandom(key) { return Token(kind: .azure, range: start..<end) }
+    }
+    // Of one that begins with a run the prefix was found there.
+    guard start < run.lowerBound, isBoundary(start, in: text) else { return nil }
+    for shape in TokenShape.all(text[start])
+    where shape.characters == .base64 && text.has(shape.prefix, at: start) {
+      if let token = token(of: shape, in: text, from: start, at: start, end: run.upperBound) {
+        return token
+      }
+    }
+    return nil
   }
 
   private static func isOfCredentials(_ byte: UInt8) -> Bool {
@@ -38,7 +66,7 @@ extension Token {
   }
 
   /// Whether credentials look drawn by lot. A JSON Web Token is recognised, or known as an example, by itself.
-  private static func areRandom(_ value: Span<UInt8>) -> Bool {
+  static func areRandom(_ value: Span<UInt8>) -> Bool {
     value.count >= 20 && !value.has("eyJ", at: 0) && !value.has("123e4567-e89b", at: 0)
       && value.indices.contains { value[$0].isDigit }
       && value.indices.contains { value[$0].isLetter }
@@ -46,7 +74,7 @@ extension Token {
   }
 
   /// Whether credentials are a user and a password in Base64, or a token, and not those of RFC 6749.
-  private static func areOfUser(_ value: Span<UInt8>) -> Bool {
+  static func areOfUser(_ value: Span<UInt8>) -> Bool {
     let text = decoded(value)
     let plain = text.span
     guard let colon = plain.index(of: ":", from: 0), text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),

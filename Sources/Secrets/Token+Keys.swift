@@ -28,7 +28,8 @@ extension Token {
       return plain
     }
     let header = Self.headerEnd(in: key, at: 0) ?? Self.end(ofPuttyHeaderIn: key, at: 0)
-    return Self.firstLine(in: key, behind: header ?? 0)?.line ?? []
+    if let line = Self.firstLine(in: key, behind: header ?? 0)?.line { return line }
+    return Array(key.extracting(key.start(before: key.count) { $0.isBase64 }...))
   }
 
   /// The private key whose mark is in a text; nil where no key follows, as in an explanation.
@@ -43,8 +44,25 @@ extension Token {
   static func privateKey(in text: Span<UInt8>, at start: Int) -> Token? {
     guard let header = headerEnd(in: text, at: start),
       let end = firstLine(in: text, behind: header)?.end
+        ?? end(ofLoggedLineIn: text, from: start, behind: header)
     else { return nil }
     return Token(kind: .privateKey, range: start..<end)
+  }
+
+  /// Where the first line of a key ends in a log, in which as much stands before it as before the first line of the
+  /// file, as a time and the name of a program.
+  private static func end(
+    ofLoggedLineIn text: Span<UInt8>, from start: Int, behind header: Int
+  ) -> Int? {
+    let width = start - text.start(before: start, from: max(0, start - 120)) { $0 != 0x0A }
+    let last = text.end(from: header) { $0 == 0x0D || $0 == 0x20 }
+    let first = last + 1 + width
+    guard width > 0, text.has("\n", at: last), first < text.count,
+      !text[start - 1].isLetterOrDigit, text[first - 1] == text[start - 1],
+      text.end(from: last + 1, of: { $0 != 0x0A }) >= first
+    else { return nil }
+    let (line, end) = run(in: text, from: first)
+    return line.count >= least && isKey(line.span) ? end : nil
   }
 
   /// The private key of PuTTY whose file begins at an offset, up to its last line.

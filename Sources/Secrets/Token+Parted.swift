@@ -15,10 +15,16 @@ extension Token {
         guard last - end == 44, isRandom(key), !isExplained(key) else { return nil }
         return Token(kind: .sendgrid, range: start - 3..<last)
       }
-      if let token = stoppedToken(in: text, from: least, run) { return token }
     }
-    if (23...28).contains(run.count), end + 7 < text.count, text[end] == UInt8(ascii: "."),
-      let token = discordToken(in: text, run)
+    if start > least, TokenShape.mayStop(text[start - 1]) || run.count == 40,
+      let token = stoppedToken(in: text, from: least, run)
+    {
+      return token
+    }
+    let bare = withoutEscape(run, in: text)
+    if RunShape.mayBe(bare.count), let token = RunShape.token(in: text, bare) { return token }
+    if (23...28).contains(bare.count), end + 7 < text.count, text[end] == UInt8(ascii: "."),
+      let token = discordToken(in: text, bare)
     {
       return token
     }
@@ -34,20 +40,42 @@ extension Token {
     return Token(kind: .telegram, range: first..<end)
   }
 
-  /// The token whose prefix ends with the full stop before a run, up to the end of its last long part.
+  /// A run without the rest of an escape of an address, of JSON or of a terminal's colours at its beginning.
+  static func withoutEscape(_ run: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+    let (start, end) = (run.lowerBound, run.upperBound)
+    guard start > 0 else { return run }
+    switch text[start - 1] {
+    case UInt8(ascii: "%") where text.hexadecimal(at: start, digits: 2) != nil:
+      return start + 2..<end
+    case 0x5C where text[start].isOne(of: "nrt"): return start + 1..<end
+    case UInt8(ascii: "["), UInt8(ascii: ";"):
+      let code = text.end(from: start, of: \.isDigit)
+      return code < min(end, start + 4) && text.has("m", at: code) ? code + 1..<end : run
+    default: return run
+    }
+  }
+
+  /// The token of whose prefix some stands before a run, up to the end of its last long part.
   private static func stoppedToken(
     in text: Span<UInt8>, from least: Int, _ run: Range<Int>
   ) -> Token? {
-    for shape in TokenShape.stopped {
-      let prefix = run.lowerBound - shape.prefix.utf8CodeUnitCount
-      guard prefix >= least, text.has(shape.prefix, at: prefix) else { continue }
-      var first = prefix
-      if text[prefix] == UInt8(ascii: ".") {
-        // The name of the token stands before such a prefix.
-        first = text.start(before: prefix, from: max(least, prefix - 14), of: \.isLetterOrDigit)
+    for (shape, head) in TokenShape.stopped(text[run.lowerBound - 1]) {
+      var prefix = run.lowerBound - head
+      if shape.kind == .doppler, prefix >= least, !text.has(shape.prefix, at: prefix) {
+        // The name of a configuration may stand between them, as in `dp.st.dev.`.
+        prefix = text.start(before: run.lowerBound - 1, from: max(least, prefix - 35)) {
+          $0.isWord
+        }
+        prefix -= head
       }
-      guard first == least || isBoundary(first, in: text),
-        var token = token(of: shape, in: text, from: first, at: prefix, end: run.upperBound)
+      guard prefix >= least, text.has(shape.prefix, at: prefix),
+        let first = start(ofNameBefore: prefix, in: text, from: least, shape.name),
+        first == least || !text[first].isLetterOrDigit || isBoundary(first, in: text),
+        // In code a member may be called `s`.
+        shape.kind != .vault || !text.has(".", at: first - 1),
+        var token = token(
+          of: shape, in: text, from: first,
+          at: run.lowerBound - head, end: run.upperBound)
       else { continue }
       let next = token.range.upperBound
       if text.has(".", at: next) {
@@ -56,7 +84,17 @@ extension Token {
       }
       return token
     }
+    let start = run.lowerBound
+    // GitHub takes its older tokens in place of a user.
+    if run.count == 40, text.has("//", at: start - 2),
+      text.has("@github.com", at: run.upperBound)
+        || text.has(":x-oauth-basic@", at: run.upperBound),
+      run.allSatisfy({ text[$0].isHexDigit }), isRandom(text.extracting(run))
+    {
+      return Token(kind: .github, range: run)
+    }
     // Of Airtable the first part has no long run.
+    guard text[start - 1] == UInt8(ascii: ".") else { return nil }
     let first = run.lowerBound - 18
     let key = text.extracting(run)
     guard run.count == 64, first >= least, text.has("pat", at: first), isBoundary(first, in: text),
@@ -64,6 +102,19 @@ extension Token {
       key.indices.allSatisfy({ key[$0].isHexDigit })
     else { return nil }
     return Token(kind: .airtable, range: first..<run.upperBound)
+  }
+
+  /// Where a token begins of which a name stands before the prefix at an offset; nil where another one does.
+  private static func start(
+    ofNameBefore prefix: Int, in text: Span<UInt8>, from least: Int, _ name: TokenShape.Name?
+  ) -> Int? {
+    guard let name else { return prefix }
+    if name.beginning.utf8CodeUnitCount == 0 {
+      return text.start(
+        before: prefix, from: max(least, prefix - name.count), of: \.isLetterOrDigit)
+    }
+    let first = prefix - name.count
+    return first >= least && text.has(name.beginning, at: first) ? first : nil
   }
 
   /// The token of a bot of Discord, whose first part is its number in Base64, and a run.

@@ -147,7 +147,7 @@ struct TokenSearch {
   init(in text: Span<UInt8>) {
     run = Token.first(in: text)
     named =
-      (Token.namedKeys(in: text) + Token.passwords(in: text))
+      (Token.namedKeys(in: text) + Token.passwords(in: text) + Token.named(in: text))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
   }
 

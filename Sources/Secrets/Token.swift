@@ -77,6 +77,46 @@ public struct Token: Sendable, Hashable {
     case twilio = "a Twilio key"
     case vault = "a Vault token"
     case xai = "an xAI key"
+    case alibaba = "an Alibaba Cloud key"
+    case asana = "an Asana token"
+    case braintree = "a Braintree token"
+    case cerebras = "a Cerebras key"
+    case clickup = "a ClickUp token"
+    case cloudflare = "a Cloudflare token"
+    case connection = "the password of a connection"
+    case e2b = "an E2B key"
+    case elevenLabs = "an ElevenLabs key"
+    case encodedKey = "a private key in Base64"
+    case facebook = "a Facebook token"
+    case firecrawl = "a Firecrawl key"
+    case hook = "an address of a webhook"
+    case hubspot = "a HubSpot token"
+    case jina = "a Jina key"
+    case k3s = "a token of a k3s cluster"
+    case langfuse = "a Langfuse key"
+    case langsmith = "a LangSmith key"
+    case launchDarkly = "a LaunchDarkly key"
+    case mailchimp = "a Mailchimp key"
+    case matrix = "a Matrix token"
+    case nostr = "a secret key of Nostr"
+    case nvidia = "an Nvidia key"
+    case openShift = "an OpenShift token"
+    case pinecone = "a Pinecone key"
+    case plaid = "a Plaid token"
+    case posthog = "a PostHog key"
+    case proxmox = "a Proxmox token"
+    case razorpay = "a Razorpay key"
+    case resend = "a Resend key"
+    case salesforce = "a Salesforce token"
+    case tavily = "a Tavily key"
+    case together = "a Together key"
+    case trello = "a Trello token"
+    case twitter = "a Twitter token"
+    case typeform = "a Typeform token"
+    case variable = "the secret of a variable"
+    case vercel = "a Vercel token"
+    case weights = "a Weights & Biases key"
+    case wireguard = "a key of WireGuard"
   }
 
   /// Whose it is.
@@ -131,16 +171,14 @@ public struct Token: Sendable, Hashable {
 
   /// The token that begins at an offset within a run, with at least sixteen more characters.
   static func token(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
-    if text.has("eyJ", at: start) {
-      return isBoundary(start, in: text) ? webToken(in: text, at: start, end: end) : nil
-    }
     // The first two characters rule most others out.
-    guard TokenShape.mayBegin(text[start], text[start + 1]), isBoundary(start, in: text),
-      let shape = TokenShape.all(text[start]).first(where: { text.has($0.prefix, at: start) })
-    else {
-      return start + 21 <= end ? puttyKey(in: text, at: start) : nil
+    if TokenShape.mayBegin(text[start], text[start + 1]), isBoundary(start, in: text) {
+      if let token = webToken(in: text, at: start, end: end) { return token }
+      for shape in TokenShape.all(text[start]) where text.has(shape.prefix, at: start) {
+        if let token = token(of: shape, in: text, from: start, at: start, end: end) { return token }
+      }
     }
-    return token(of: shape, in: text, from: start, at: start, end: end)
+    return start + 21 <= end ? puttyKey(in: text, at: start) : nil
   }
 
   /// The token of a shape whose prefix stands at an offset; it may begin before that.
@@ -158,13 +196,15 @@ public struct Token: Sendable, Hashable {
         || body.count == shape.least && (last == text.count || !text[last].isLetterOrDigit),
       !examples.contains(where: { $0.utf8CodeUnitCount == body.count && body.hasWord($0, at: 0) }),
       isRandom(body, isUpper: shape.characters == .capitals),
-      !shape.needsDigit || body.indices.contains(where: { body[$0].isDigit })
+      !shape.needsDigit || body.indices.contains(where: { body[$0].isDigit }),
+      shape.allows(body)
     else { return nil }
     if let word = shape.word {
       let near = text.extracting(max(0, start - 100)..<start)
       guard near.indices.contains(where: { near.hasWord(word, at: $0) }) else { return nil }
     }
-    return Token(kind: shape.kind, range: start..<last)
+    let end = shape.end(ofTokenBehind: last, in: text)
+    return Token(kind: shape.kind, range: start..<end)
   }
 
   /// Keys that Stripe gives all readers of its manual; in small letters, which the search has.
@@ -184,9 +224,19 @@ public struct Token: Sendable, Hashable {
       + ".dbjftjez4cvp-mb92k27uhbuju1p1r_ww1gfwfoejxk",
   ]
 
-  /// Three parts in Base64url, the first two of which are JSON objects.
+  /// How JSON objects begin in Base64, with `{"`, `{ ` or a line break behind the bracket.
+  static let objects: [StaticString] = ["eyJ", "eyA", "ewo", "ew0"]
+
+  private static func isObject(_ text: Span<UInt8>, at start: Int) -> Bool {
+    objects.contains { text.has($0, at: start) }
+  }
+
+  /// Three parts in Base64url, the first two of which are JSON objects, or five of which the first one is.
   private static func webToken(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
-    guard end - start >= 16, text.has(".eyJ", at: end) else { return nil }
+    guard end - start >= 16, text.has(".", at: end), isObject(text, at: start) else { return nil }
+    guard isObject(text, at: end + 1) else {
+      return encryptedToken(in: text, at: start, end: end)
+    }
     let middle = text.end(from: end + 1) { $0.isWord }
     guard middle < text.count, text[middle] == UInt8(ascii: ".") else { return nil }
     let last = text.end(from: middle + 1) { $0.isWord }
@@ -197,10 +247,33 @@ public struct Token: Sendable, Hashable {
     return Token(kind: .jwt, range: start..<last)
   }
 
-  /// Whether a token may begin at an offset: not within a word, but behind an escape of JSON or of an
-  /// address.
+  /// Five parts in Base64url, by RFC 7516: a JSON object, a key or nothing, a number used once, the text and a tag.
+  private static func encryptedToken(in text: Span<UInt8>, at start: Int, end: Int) -> Token? {
+    // Many may begin in one run, and are read up to there alone.
+    let text = text.extracting(..<min(text.count, end + 8192))
+    var at = end
+    for least in [0, 8, 16, 16] {
+      guard text.has(".", at: at) else { return nil }
+      let last = text.end(from: at + 1) { $0.isWord }
+      guard last - at > least, least < 16 || isRandom(text.extracting(at + 1..<last)) else {
+        return nil
+      }
+      at = last
+    }
+    return Token(kind: .jwt, range: start..<at)
+  }
+
+  /// Whether a token may begin at an offset: not within a word, but behind an escape of JSON, of an
+  /// address or of a terminal's colours, as `[0;32m`.
   static func isBoundary(_ start: Int, in text: Span<UInt8>) -> Bool {
     guard start > 0, text[start - 1].isLetterOrDigit else { return true }
+    if text[start - 1] == UInt8(ascii: "m") {
+      let least = max(0, start - 20)
+      let code = text.start(before: start - 1, from: least) {
+        $0.isDigit || $0 == UInt8(ascii: ";")
+      }
+      if text.has("[", at: code - 1) { return true }
+    }
     if start > 1, text[start - 2] == 0x5C { return text[start - 1].isOne(of: "nrtbf") }
     if start > 2, text[start - 3] == UInt8(ascii: "%") { return true }
     return start > 5 && text.has("\\u", at: start - 6)

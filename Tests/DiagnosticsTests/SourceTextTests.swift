@@ -38,6 +38,18 @@ struct SourceTextTests {
     #expect(source.place(of: 90..<95).excerpt == "cd")
   }
 
+  @Test("of a long line the part around the place is kept, and shown as of the whole line")
+  func longLines() throws {
+    let line = String(repeating: "é", count: 5000) + "<here>" + String(repeating: "b", count: 5000)
+    let place = SourceText(name: "f", text: "a\n\(line)\nc").place(at: 2 + 10_000)
+    let excerpt = try #require(place.excerpt)
+    #expect(place.line == 2 && place.column == 5001)
+    #expect(excerpt.utf8.count < 2100 && !excerpt.contains("\u{FFFD}"))
+    #expect(
+      DiagnosticFormatter.window(excerpt, around: 5001, skipped: place.skipped)
+        == DiagnosticFormatter.window(line, around: 5001))
+  }
+
   @Test("bytes that are not UTF-8 are shown as U+FFFD")
   func brokenBytes() {
     let place = SourceText(name: "f", utf8: [0x61, 0xFF, 0x62]).place(at: 2)

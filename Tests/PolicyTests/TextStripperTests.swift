@@ -33,6 +33,7 @@ struct TextStripperTests {
         "[a]\n\n[a]: https://x.org\n[a]: https://acme.org", "[a]\n\n[a]: https://x.org\n[a]: [link]"
       ),
       ("[![b](https://x.org/b.svg)](https://ci.acme.org/b)", "b"),
+      ("[a](https://acme%2Eorg/x) https://%61cme.org/y", "a [link]"),
       ("[open](https://acme.org", "[open]([link]"),
       ("詳しくはhttps://acme.org/xを見て。明日", "詳しくは[link]を見て。明日"),
       (

@@ -87,6 +87,9 @@ struct WithheldTextTests {
         #"\u003ca\u003e \u0026 \u0027b\u0027/\"c\""#, "%3Ca%3E%20%26%20%27b%27/%22c%22",
         "%3Ca%3E%20%26%20%27b%27%2F%22c%22",
       ])
+    let json = all("Größe „zu“ 𝄞")
+    #expect(json.contains(#"Gr\u00f6\u00dfe \u201ezu\u201c \ud834\udd1e"#))
+    #expect(json.contains(#"Gr\u00F6\u00DFe \u201Ezu\u201C \uD834\uDD1E"#))
     let line = "it was said that the key, which is long, is here"
     let part = Array((" " + line).utf8)
     func found(_ least: Int) -> [UInt8]? {

@@ -66,6 +66,35 @@ struct FixedKeysTests {
     }
   }
 
+  @Test(
+    "people whom no record names are in no key, until one does, or unless they are of a cohort or hold an award"
+  )
+  func unnamed() {
+    var snapshot = Snapshot()
+    snapshot.sources = [Source(name: "", tracker: .table)]
+    snapshot.people = ["ana", "quentin", "chen", "dot"].map { Person(login: $0) }
+    snapshot.people[1].name = "Quentin Quill"
+    snapshot.people[3].cohorts = ["Spring"]
+    var first = IssueModel.Issue(
+      identity: .init(source: SourceID(0), number: 1, key: nil), title: "A title")
+    first.author = PersonID(0)
+    first.body = "Ask @chen."
+    snapshot.issues = [first]
+    func logins(_ keys: FixedKeys) -> [String] {
+      text(keys).filter { $0.hasPrefix("person:") }.map {
+        String($0.dropFirst(7).prefix { $0 != " " })
+      }
+    }
+    let keys = FixedKeys(snapshot)
+    #expect(logins(keys) == ["ana", "chen", "dot"])
+    #expect(!text(keys).contains { $0.lowercased().contains("quill") || $0.contains("quentin") })
+    let before = snapshot
+    snapshot.issues[0].body = "Ask @Quentin."
+    let later = FixedKeys(keys, of: snapshot, before: before, changed: [0])
+    #expect(logins(later) == ["ana", "dot", "quentin"])
+    #expect(text(later) == text(FixedKeys(snapshot)))
+  }
+
   @Test("people whose logins have several words are mentioned by these, in texts and comments")
   func spacedNames() {
     var snapshot = Snapshot()

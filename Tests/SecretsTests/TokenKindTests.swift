@@ -142,6 +142,105 @@ struct TokenKindTests {
     ),
   ]
 
+  private static let lot = "x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNq2ZV8wM1"
+  private static let hexadecimal = "4e8b1069c3d7f25ab80e61f47d93c25a"
+  private static let identifier = "4e8b1069-c3d7-425a-b80e-61f47d93c25a"
+
+  /// More of them; what follows is made of the same pieces.
+  static let more: [(kind: String, prefix: String, body: String)] = [
+    ("gitlab", "glrtr-", "x7Kd-2LmQz_1TnvB4cRy"), ("gitlab", "glwt-", "x7Kd-2LmQz_1TnvB4cRy"),
+    ("gitlab", "_gitlab_session=", hexadecimal),
+    ("aws", "ABSK", lot + lot + lot), ("aws", "IQoJb3JpZ2luX2Vj", lot + lot + lot),
+    ("google", "1//0", lot + lot), ("google", "ya29.c.", lot + lot),
+    ("google", "AAAA", "x7Kd02L:APA91b" + lot + lot + lot),
+    ("anthropic", "sk-ant-ort01-", lot + lot), ("openai", "sk-None-", String(lot.prefix(40))),
+    ("langfuse", "sk-lf-", identifier), ("nvidia", "nvapi-", lot + lot.prefix(20)),
+    ("pinecone", "pcsk_", "x7Kd02_" + lot + lot.prefix(19)),
+    ("langsmith", "lsv2_pt_", hexadecimal + "_4e8b1069c3"),
+    ("together", "tgp_v1_", String(lot.prefix(43))),
+    ("cerebras", "csk-", "x7kd02lmqz81tnvb4cry6wpe3suj9hagf5onq2zv8wm1c5rt"),
+    ("tavily", "tvly-dev-", String(lot.prefix(32))), ("jina", "jina_", lot + lot.prefix(16)),
+    ("firecrawl", "fc-", hexadecimal), ("e2b", "e2b_", hexadecimal + "4e8b1069"),
+    ("elevenLabs", "sk_", hexadecimal + "4e8b1069c3d7f25a"),
+    ("doppler", "dp.st.", String(lot.prefix(43))),
+    ("doppler", "dp.st.dev.", String(lot.prefix(43))),
+    ("doppler", "dp.sa.", String(lot.prefix(43))),
+    ("cloudflare", "eyJhIjoi", String(lot.prefix(44)) + "LCJ0Ijoi" + lot + lot),
+    (
+      "cloudflare", "v1.0-",
+      String(hexadecimal.prefix(24)) + "-" + hexadecimal + hexadecimal + hexadecimal + hexadecimal
+        + "4e8b1069c3d7f25ab8"
+    ),
+    ("vercel", "vercel_blob_rw_", lot.prefix(16) + "_" + lot.prefix(30)),
+    ("hubspot", "pat-na1-", identifier), ("facebook", "EAAC", lot + lot + lot),
+    ("twitter", "AAAAAAAAAAAAAAAAAAAAA", lot + "%3D" + lot),
+    ("asana", "1/", "7203948156203948:" + hexadecimal),
+    ("asana", "2/", "7203948156203948/3948156203948720:" + hexadecimal),
+    ("trello", "ATTA", hexadecimal + hexadecimal + "4E8B1069"), ("typeform", "tfp_", lot),
+    ("clickup", "pk_", "72039481_X7KD02LMQZ81TNVB4CRY6WPE3SUJ9HAG"),
+    ("resend", "re_", lot.prefix(8) + "_" + lot.prefix(24)),
+    ("salesforce", "00D", "x7Kd02LmQz81!AR" + lot + ".x7Kd02LmQ_" + lot),
+    ("plaid", "access-production-", identifier), ("razorpay", "rzp_live_", String(lot.prefix(14))),
+    ("braintree", "access_token$production$", "x7kd02lmqz81tnvb$" + hexadecimal),
+    ("newRelic", "eu01xx", "4e8b1069c3d7f25ab80e61f47d93c2NRAL"), ("posthog", "phx_", lot),
+    ("launchDarkly", "sdk-", identifier), ("vault", "s.", String(lot.prefix(24))),
+    ("alibaba", "LTAI", "5t" + lot.prefix(18)),
+    ("matrix", "syt_", "YW5h_xKdLmQzTnvBcRyWpEsUj_x7Kd02"),
+    ("openShift", "sha256~", String(lot.prefix(43))),
+    (
+      "docker", "SWMTKN-1-",
+      "x7kd02lmqz81tnvb4cry6wpe3suj9hagf5onq2zv8wm1c5rt6y-x7kd02lmqz81tnvb4cry6wpe3"
+    ),
+    ("k3s", "K10", hexadecimal + hexadecimal + "::server:" + hexadecimal),
+    ("nostr", "nsec1", "x7kd02lmqz81tnvv4cry6wpe3suj9hagf5qnq2zv8wm0c5rt6yx7kd02lm"),
+    ("mailchimp", "", hexadecimal + "-us14"), ("mailgun", "", hexadecimal + "-4e8b1069-c3d7f25a"),
+    ("azure", "", lot + lot.prefix(32) + "AZDO" + "4cRy"),
+    ("azure", "", lot + lot.prefix(8) + "JQQJ99" + lot.prefix(26)),
+    ("azure", "", lot + "AzFu" + "x7Kd02"), ("azure", "", lot.prefix(42) + "AzSeAx7Kd0"),
+    ("azure", "", lot + lot.prefix(22) + "/x7Kd02LmQ" + "+ASt" + "x7Kd02"),
+    ("azure", "", lot.prefix(41) + "/" + "+ACR" + "Cx7Kd0"),
+    (
+      "hook", "/open-apis/bot/v2/hook/", identifier
+    ),
+    ("hook", "/robot/send?access_token=", hexadecimal + hexadecimal),
+    ("hook", "/cgi-bin/webhook/send?key=", identifier),
+    (
+      "encodedKey", "LS0tLS1CRUdJTiBSU0EgUFJJVkFURS",
+      "BLRVktLS0tLQpNSUlF" + lot + lot
+    ),
+    (
+      "jwt", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0",
+      "..x7Kd02LmQz81.\(lot).x7Kd02LmQz81TnvB4cRy6W"
+    ),
+    ("jwt", "eyAiYWxnIjogIkhTMjU2IiB9", ".eyAic3ViIjogIjcyMDMiIH0.\(lot)"),
+    ("jwt", "ewogICJhbGciOiAiSFMyNTYiCn0", ".ewogICJzdWIiOiAiNzIwMyIKfQ.\(lot)"),
+    ("github", "", hexadecimal + "4e8b1069@github.com"),
+  ]
+
+  @Test("a token of the other kinds is found as a whole", arguments: more)
+  func others(_ kind: String, _ prefix: String, _ body: String) {
+    let isUser = body.hasSuffix("@github.com")
+    let token = isUser ? String(body.dropLast(11)) : prefix + body
+    let before = isUser ? "https://" : prefix == "/" ? "x.org" : ""
+    for (first, last) in [
+      ("", ""), ("a ", " b"), ("\"", "\""), ("key: ", "\n"), ("\u{1B}[0;32m", "\u{1B}[0m"),
+    ]
+    where !(isUser && first.count > 4) {
+      let whole = first + before + token + (isUser ? "@github.com" : "") + last
+      #expect(tokens(whole) == ["\(kind): \(token)"], "\(first)")
+      #expect(Redactor([.token]).redacted(whole)?.contains(token) == false, "\(first)")
+    }
+  }
+
+  @Test("a webhook of IFTTT is found where its server is named")
+  func trigger() {
+    #expect(
+      tokens("https://maker.ifttt.com/trigger/door/with/key/\(Self.lot)") == [
+        "hook: /with/key/\(Self.lot)"
+      ])
+    #expect(tokens("https://acme.org/trigger/door/with/key/\(Self.lot)") == [])
+  }
+
   @Test(
     "a token of each kind is found as a whole, in a text, in code and in addresses",
     arguments: samples)
@@ -201,6 +300,17 @@ struct TokenKindTests {
       "https://discord.com/channels/728391046582937164/a-title-of-a-channel-that-goes-on-and-on-with-2-numbers-and-no-end-at-all",
       "https://cdn.discordapp.com/attachments/728391046582937164/x7Kd02LmQz81TnvB4cRy6WpE3sUj9HaGf5oNZq8W1nE5rT0yU4iO7pA2.png",
       "MTIzNDU2Nzg5MDEyMzQ1Njc4.abcdef.xxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "pat-na1-xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx", "sdk-00000000-0000-0000-0000-000000000000",
+      "sha256~xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "re_compile_the_expression_once_only",
+      "pk_live_x7Kd02LmQz81TnvB4cRy6WpE",
+      "EAAAxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      "this.s.aLongNameOfSomeFunction2", "4e8b1069c3d7f25ab80e61f47d93c25a-us-east-1",
+      "https://acme.org/4e8b1069c3d7f25ab80e61f47d93c25a4e8b1069@github.com",
+      "nsec1xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "glwt-your-token-goes-in-here",
+      "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUVvd0lCQUFLQ0FRRUE4c1d6",
+      "ya29.c.the-token-of-google",
     ])
   func placeholders(_ text: String) { #expect(tokens(text) == []) }
 }

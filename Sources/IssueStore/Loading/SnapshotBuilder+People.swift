@@ -1,4 +1,4 @@
-import IssueModel
+package import IssueModel
 import TrackerReaders
 
 extension SnapshotBuilder {
@@ -189,7 +189,7 @@ extension SnapshotBuilder {
 
 extension Issue {
   /// Calls `body` with each person whom it names, with some more than once.
-  func forEachPerson(_ body: (PersonID) -> Void) {
+  package func forEachPerson(_ body: (PersonID) -> Void) {
     if let author { body(author) }
     assignees.forEach(body)
     // By index, since a copy of a comment costs much more than its author.

@@ -9,8 +9,9 @@ extension LeakGate {
   /// The prefix of the path that is reported for a text of an issue, before its key.
   static let texts = "the pages of #"
 
-  /// Searches the texts of an issue as readers see them: for tokens with zero-width characters, for
-  /// titles, names and lines in other spellings, for personal data, and for matches of expressions.
+  /// Searches the texts of an issue: as they are written for tokens and passwords, which pages may cut in two or not
+  /// show, and as readers see them for tokens with zero-width characters, for titles, names and lines in other
+  /// spellings, for personal data, and for matches of expressions.
   package func search(textsOf issue: Issue, _ folding: inout FoldedText, _ leaks: inout LeakTable) {
     let pages = Self.texts + issue.key
     let title = Array(issue.title.utf8)
@@ -24,6 +25,7 @@ extension LeakGate {
         if !list[index].path.isEmpty { names.append(list[index].path.utf8) }
       }
     }
+    if let url = issue.url { names.append(Array(url.utf8)) }
     if issue.hasHistory {
       names += issue.history.events.flatMap { [Array($0.subject.utf8), Array($0.before.utf8)] }
     }
@@ -61,7 +63,12 @@ extension LeakGate {
     var folding = FoldedText()
     var found: [Leak] = []
     search(whole: names.filter { $0.count > Self.shortestCut }, of: "") { found.append($0) }
+    // A page makes a link of `password@host` alone.
+    Self.forEachToken(in: Self.joined(names).span) { found.append($0) }
     search(folded: Self.joined(names).span, for: folded, &folding) { found.append($0) }
+    // Somebody who is shown may be called as somebody hidden is.
+    let people = Self.joined(snapshot.people.compactMap(\.name).map { Array($0.utf8) })
+    search(folded: people.span, for: folded, &folding) { if $0.isOfWithheld { found.append($0) } }
     return found
   }
 
@@ -76,8 +83,9 @@ extension LeakGate {
   private func search(
     text: [UInt8], _ folding: inout FoldedText, _ found: (Leak) -> Void
   ) {
+    // What is on pages too is told of these.
+    Self.forEachToken(in: text.span, found)
     Self.search(gapsIn: text.span, found)
-    Self.search(codeIn: text.span, found)
     search(hiddenIn: text.span, found)
     search(folded: text.span, for: folded, &folding, found)
     if expressions.isEmpty, refused.isEmpty { return }
@@ -141,7 +149,8 @@ extension LeakGate {
     }
   }
 
-  private static let keys = LiteralSet(Token.keyMarks.map { .init(Array($0.utf8), id: 0) })
+  private static let keys = LiteralSet(
+    (Token.keyMarks + Token.secretKeyMarks).map { .init(Array($0.utf8), id: 0) })
 
   private static func forEachToken(in text: Span<UInt8>, _ body: (Leak) -> Void) {
     var at = 0
@@ -149,12 +158,16 @@ extension LeakGate {
       at = token.range.upperBound
       body(Leak(token, in: text))
     }
-    Token.passwords(in: text).forEach { body(Leak($0, in: text)) }
+    for token in Token.passwords(in: text) + Token.named(in: text) { body(Leak(token, in: text)) }
     Token.forEachDecodedPart(of: text) { part in
       if let token = Token.first(in: part) { body(Leak(token, in: part)) }
     }
     keys.forEach(in: text) { range, _ in
-      if let key = Token.privateKey(in: text, mark: range) { body(Leak(key, in: text)) }
+      let key =
+        text[range.lowerBound] == UInt8(ascii: "e")
+        ? Token.secretKey(in: text, behind: range.upperBound)
+        : Token.privateKey(in: text, mark: range)
+      if let key { body(Leak(key, in: text)) }
     }
   }
 
@@ -186,7 +199,9 @@ extension LeakGate {
     func look(_ text: Span<UInt8>) {
       Self.search(gapsIn: text) { leaks.add($0, in: path) }
       Self.search(codeIn: text) { leaks.add($0, in: path) }
-      for token in Token.passwords(in: text) { leaks.add(Leak(token, in: text), in: path) }
+      for token in Token.passwords(in: text) + Token.named(in: text) {
+        leaks.add(Leak(token, in: text), in: path)
+      }
       for folded in [folded, foldedComments] {
         search(folded: text, for: folded, &folding) { leaks.add($0, in: path) }
       }
@@ -205,7 +220,12 @@ extension LeakGate {
       // What is no escape is found as it is written, where that is published. Escapes may be shown as they are.
       var known = LeakTable()
       search(readable: text, of: path, isLiteral: true) { $0.map { known.add($0, in: path) } }
-      for leak in found.places.keys where known.places[leak] == nil { leaks.add(leak, in: path) }
+      // A private key in Base64 is told once.
+      let isKeyTold = known.places.keys.contains { $0.name == Token.Kind.encodedKey.rawValue }
+      for leak in found.places.keys where known.places[leak] == nil {
+        if isKeyTold, leak.name == Token.Kind.privateKey.rawValue { continue }
+        leaks.add(leak, in: path)
+      }
     }
     if bytes.index(of: "\0", from: 0) == nil { return take(bytes) }
     // Binary files may contain texts, such as the comments of pictures. The byte before a text is often its length.
@@ -265,6 +285,7 @@ extension Award {
   /// What it says on its page.
   fileprivate var texts: [String] {
     [name, details] + tiers.map(\.name) + rule.holders.compactMap(\.reason)
+      + [rule.query].compactMap(\.self)
       + translations.sorted { $0.key < $1.key }.flatMap { [$0.value.name, $0.value.details] }
       .compactMap { $0 }
   }

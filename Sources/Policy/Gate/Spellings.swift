@@ -35,6 +35,10 @@ enum Spellings {
         buffer.append(json: text, escaping)
         let bytes = Array(buffer.bytes.dropFirst().dropLast())
         if !all.contains(bytes) { all.append(bytes) }
+        for digits in ["0123456789abcdef", "0123456789ABCDEF"] {
+          let ascii = inASCII(bytes, digits)
+          if !all.contains(ascii) { all.append(ascii) }
+        }
       }
       add { $0.append(percentEncoding: text) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
       let parts = TitlePart.parts(of: text)
@@ -52,6 +56,17 @@ enum Spellings {
     let slug = withSlug ? Slug.make(text, fallback: "") : ""
     if slug.utf8.count >= 16 { add { $0.append(slug) } }
     return all
+  }
+
+  /// A text in JSON as programs write it that escape all letters beyond ASCII, as `\u00f6`.
+  private static func inASCII(_ json: [UInt8], _ digits: String) -> [UInt8] {
+    if json.allSatisfy({ $0 < 0x80 }) { return json }
+    let digits = Array(digits.utf8)
+    return String(decoding: json, as: UTF8.self).utf16.flatMap { unit -> [UInt8] in
+      if unit < 0x80 { return [UInt8(truncatingIfNeeded: unit)] }
+      let shifts = [12, 8, 4, 0] as [UInt16]
+      return [0x5C, UInt8(ascii: "u")] + shifts.map { digits[Int(unit >> $0 & 15)] }
+    }
   }
 
   /// Whether a text is spelled the same everywhere except in addresses: in Markdown `www.` and most

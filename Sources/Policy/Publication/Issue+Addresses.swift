@@ -3,8 +3,8 @@ import IssueModel
 extension Issue {
   /// The addresses of a record, without their scheme, each unchanged and in lower case.
   ///
-  /// GitHub redirects `/issues/12` to `/pull/12` and back, and its REST interface has the record as
-  /// well. Trello and Linear ignore the title after a record's id.
+  /// GitHub redirects `/issues/12` to `/pull/12` and back, takes two slashes for one, and its REST interface has the
+  /// record as well. Trello and Linear ignore the title after a record's id.
   static func spelledAddresses(_ url: String) -> [String] {
     let parts = url.split(separator: "://", maxSplits: 1)
     let plain = String(parts.last ?? "")
@@ -16,6 +16,7 @@ extension Issue {
       let record = "\(path[1])/\(path[2])"
       spelled = [
         "github.com/\(record)/issues/\(path[4])", "github.com/\(record)/pull/\(path[4])",
+        "github.com//\(record)/issues/\(path[4])", "github.com//\(record)/pull/\(path[4])",
         "api.github.com/repos/\(record)/issues/\(path[4])",
       ]
     case "trello.com" where path.count >= 3 && path[1] == "c": spelled = ["trello.com/c/\(path[2])"]
@@ -30,7 +31,8 @@ extension Issue {
   /// The same as the beginnings of links in Markdown that are relative to the server or to the repository:
   /// `(/team/tool/issues/12`, `(issues/12`, `(../issues/12`, `(../../tool/issues/12`.
   static func spelledPaths(_ url: String) -> [String] {
-    spelledAddresses(url).filter { !$0.hasPrefix("api.") }.flatMap { address -> [String] in
+    spelledAddresses(url).filter { !$0.hasPrefix("api.") && !$0.contains("//") }.flatMap {
+      address -> [String] in
       let parts = address.split(separator: "/")
       guard parts.count > 3 else { return [] }
       let isApart = parts[parts.count - 3] == "-"

@@ -220,6 +220,13 @@ struct TextStripper: Sendable {
     {
       return true
     }
+    // Browsers decode the names of servers.
+    if address.contains(UInt8(ascii: "%")),
+      let decoded = ShownText(decodingAddressesOf: Array(address).span),
+      isRefused(asShown: decoded.bytes[...])
+    {
+      return true
+    }
     return isRefused(asShown: address)
   }
 

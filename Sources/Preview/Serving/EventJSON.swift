@@ -40,7 +40,8 @@ enum EventJSON {
     guard let column = place.column else { return }
     json.member("column", column)
     guard let excerpt = place.excerpt else { return }
-    let (shown, lead) = DiagnosticFormatter.window(excerpt, around: column)
+    let (shown, lead) = DiagnosticFormatter.window(
+      excerpt, around: column, skipped: place.skipped)
     let scalars = shown.unicodeScalars
     let from = scalars.index(scalars.startIndex, offsetBy: lead, limitedBy: scalars.endIndex)
     let start = from ?? scalars.endIndex

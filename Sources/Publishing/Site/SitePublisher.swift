@@ -230,7 +230,10 @@ public struct SitePublisher: Sendable {
   /// The leaks in texts written by hand, and in the texts of issues that changed.
   private func leaksOfTexts(since previous: SitePublisher?) async -> LeakTable {
     var leaks = gate.ownLeaks
-    for own in inputs.writtenTexts { gate.search(written: own.text.span, of: own.path, &leaks) }
+    for own in inputs.writtenTexts {
+      gate.search(written: own.text.span, of: own.path, &leaks)
+      if own.page != nil { gate.search(nameOf: own.path, &leaks) }
+    }
     let (gate, issues) = (gate, presentation.snapshot.issues)
     let queries = presentation.settings.filters.map(\.text)
     for leak in gate.leaks(inNamesOf: presentation.snapshot, and: queries) {

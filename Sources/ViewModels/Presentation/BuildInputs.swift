@@ -159,14 +159,14 @@ public enum Reusable: String, CaseIterable, Sendable {
     case .people: Reusable.counts.inputs.union(.members([.closed]))
     case .search:
       [
-        .issues, .names,
+        .issues, .names, .dataSettings,
         .members([
           .title, .kind, .state, .priority, .created, .updated, .closed, .due, .tags, .project,
           .author,
           .assignees, .comments, .body, .reviews, .history, .reactions, .draft,
         ]),
       ]
-    case .searchNames: [.rows, .names]
+    case .searchNames: [.rows, .names, .dataSettings]
     case .searchTexts: .rows
     case .queries: .day
     case .theme: .templates

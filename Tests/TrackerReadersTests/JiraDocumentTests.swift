@@ -128,7 +128,7 @@ struct JiraDocumentTests {
         | --- | --- | --- | --- |
         | a | b |  | c |
         |  |  |  | d |
-        |  | e | f |  |
+        |  | e | f |
         | g |
         """)
   }
@@ -153,7 +153,7 @@ struct JiraDocumentTests {
     #expect(
       text == """
         > **Warning**
-        > \("")
+        >
         > careful
 
         | |

@@ -98,6 +98,7 @@ extension Finding {
     Finding("data.other-records", "a data file of records that are no issues", .warning),
     Finding("data.format", "a format that the file does not have, or that there is not", .error),
     Finding("data.columns", "a column of the configuration that there is not", .error),
+    Finding("data.short-row", "a row of a table that has fewer cells than the head", .warning),
     Finding("data.damaged", "a data file that breaks off or is no JSON", .error),
     Finding("data.empty", "a data file without anything in it", .error),
     Finding(

@@ -40,7 +40,7 @@ struct MarkupGrowthTests {
     "<!-- a\nb -->",
     "<!-- -->\n", "www.a", "ftp://a.", ":x:", "http://a[{", "attachment:a.b", "attachment:\"a",
     "!commit:a",
-    "<pre><code></code>", "@|a|b@", "\"a\":svn://b ", " a\n\n", "a](b",
+    "<pre><code></code></pre>", "@|a|b@", "\"a\":svn://b ", " a\n\n", "a](b",
   ]
 
   @Test(

@@ -74,7 +74,7 @@ struct LeftOutTests {
     try await site.build()
     let page = String(decoding: try #require(try site.published()["charts.html"]), as: UTF8.self)
     let drawing = try #require(
-      page.split(separator: "<svg class=\"drawing\"").dropFirst().first?.split(separator: "<table")
+      page.split(separator: "<svg class=\"drawing").dropFirst().first?.split(separator: "<table")
         .first)
     let marks = drawing.matches(of: #/<g>.*?</g>|<a .*?</a>/#).map { String($0.output) }
     let months = [

@@ -154,9 +154,9 @@ struct TrackerTests {
       result.snapshot.issues[0].body.string == """
         | A\\|x | B |
         | --- | --- |
-        | 1<br>2 |  |
+        | 1<br>2 |
 
-        |  |
+        | |
         | --- |
         | c |
 
@@ -172,7 +172,6 @@ struct TrackerTests {
         - [ ] b
 
         3. c
-
            - d
 
         ````c

@@ -230,7 +230,7 @@ struct ReportTests {
     #expect(report.lines.map(\.counts) == [["1", "1"]])
     #expect(
       report.head.figures.map { "\($0.label): \($0.text)" } == [
-        "Open: 2", "Median age: 0 minutes", "Oldest: 24 hours", "A first reply: 1",
+        "Open: 2", "Median age: 0 minutes", "Oldest: 24 hours", "Waits for: A first reply: 1",
       ])
   }
 
@@ -244,7 +244,7 @@ struct ReportTests {
     let report = AgeingReport(input(site))
     #expect(
       report.head.figures.map { "\($0.label): \($0.text)" } == [
-        "Open: 1", "Median age: 33 days", "Oldest: 33 days", "A first reply: 1",
+        "Open: 1", "Median age: 33 days", "Oldest: 33 days", "Waits for: A first reply: 1",
       ])
     #expect(report.bands.flatMap(\.rows).map(\.age) == ["33 days"])
     let blocks = DashboardBlock.records(in: site.presentation)

@@ -100,7 +100,10 @@ public struct AgeingReport: ReportRecord {
         input.figure(.openOnes, open.count),
         input.figure(.medianAge, figures.age.median, figures, "age_open"),
         input.figure(.oldest, aged.first?.age, figures, "age_open"),
-        input.figure(.waitsForReply, aged.count { $0.wait == .reply }),
+        ReportFigureRecord(
+          label: language.text(
+            .labelled(presentation.text(.waitsFor), presentation.text(.waitsForReply))),
+          text: language.number(aged.count { $0.wait == .reply })),
       ],
       chart: open, named: "age", sections: bands.map(\.section), groups: input.appendix())
     data = ReportData(

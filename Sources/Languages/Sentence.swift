@@ -60,8 +60,9 @@ package enum Sentence {
   /// The words around the name of the tag with the most open issues.
   case mostOpenCarry, mostOpen(Int)
   /// Further sentences of a chart: closings without a day, and the projects that are due, each with its day.
-  case undatedClosings(Int), moreUndatedClosings(Int), undatedOpenings(Int), notTold(Int), due(String), dated(
-    String, day: String)
+  case undatedClosings(Int), moreUndatedClosings(Int), undatedOpenings(Int), notTold(Int), due(
+    String), dated(
+      String, day: String)
 
   /// Reports: the differences from an earlier one, and ages.
   case difference(new: Int, changed: Int, gone: Int), olderThan(String), youngerThan(String),

@@ -39,7 +39,8 @@ struct SiteTextsTests {
     #expect(presentation.lists.prefix(2).map(\.name) == ["All Tickets", "Recent Tickets"])
     // What comes from a tracker stays as it is.
     #expect(
-      presentation.chart("by-tag")?.record.sentence == "The most common label of open tickets is “issues”: 2.")
+      presentation.chart("by-tag")?.record.sentence
+        == "The most common label of open tickets is “issues”: 2.")
     #expect(presentation.chart("by-tag")?.record.title == "Open tickets by label")
     #expect(TagRecord(TagID(0), in: presentation).shown("open_label") == "2 tickets")
     #expect(

@@ -77,7 +77,8 @@ extension Verb {
       lines.append("")
       let months = figures.months.suffix(12)
       let columns: [(String, (Figures.Month) -> Int?)] = [
-        ("OPENED", \.opened), (figures.merged > 0 ? "ENDED" : "CLOSED", \.closed), ("OPEN", \.openAtEnd),
+        ("OPENED", \.opened), (figures.merged > 0 ? "ENDED" : "CLOSED", \.closed),
+        ("OPEN", \.openAtEnd),
       ]
       lines += TerminalTable(
         [TerminalTable.Column("MONTH", isRight: false, months.map(\.name))]

@@ -38,7 +38,10 @@ public struct DashboardRecord: Record {
     Field("sources", "Where the data comes from, as far as that has addresses; three at most.") {
       $0.presentation.sourceLinks
     }
-    Field("is_archive", "Whether there are issues, none of them is open, and none has changed for a month.") {
+    Field(
+      "is_archive",
+      "Whether there are issues, none of them is open, and none has changed for a month."
+    ) {
       $0.presentation.isArchive
     }
     Field("tiles", "The four figures at the top.") { $0.presentation.tiles }

@@ -105,9 +105,10 @@ public struct ReportInput: Sendable {
     self.request = request
     let known = request.span.map { presentation.asOf($0.last) } ?? presentation
     self.presentation = known
-    isPast = request.span.map { span in
-      presentation.facts.lastChange.map { $0.day > span.last } ?? false
-    } ?? false
+    isPast =
+      request.span.map { span in
+        presentation.facts.lastChange.map { $0.day > span.last } ?? false
+      } ?? false
     // Certificates are chosen by names, not by a query.
     rows = request.kind == .certificate ? [] : known.rows(of: request.query)
     shown = request.detail == .list ? [] : Set(rows)

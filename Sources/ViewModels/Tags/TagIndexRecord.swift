@@ -57,7 +57,10 @@ public struct TagIndexRecord: Record {
     Field.derived("total_label", "How many tags there are, in words.") {
       $0.wording.count($0.total, .tag)
     }
-    Field("is_archive", "Whether there are issues, none of them is open, and none has changed for a month.", \.isArchive)
+    Field(
+      "is_archive",
+      "Whether there are issues, none of them is open, and none has changed for a month.",
+      \.isArchive)
     Field(
       "open",
       "Those of this page with open issues, the most first; in an archive those that something carries.",

@@ -188,7 +188,10 @@ public struct AgeingRowRecord: Record {
     "ageing row", "An open issue, how old it is and who it waits for."
   ) {
     Field("issue", "The issue.", \.issue)
-    Field("age", "How many days it is old, in words, on the first day how many hours; empty where it has no date.", \.age)
+    Field(
+      "age",
+      "How many days it is old, in words, on the first day how many hours; empty where it has no date.",
+      \.age)
     Field("waits_for", "Who it waits for, in words.", \.waitsFor)
     Field("people", "Those people, where they are known.", \.people)
   }

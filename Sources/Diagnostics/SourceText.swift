@@ -59,7 +59,7 @@ public struct SourceText: Sendable {
     text.count { $0 & 0xC0 != 0x80 }
   }
 
-  /// The next offset that is not within a character.
+  /// The first offset, from one on, at which a UTF-8 character begins.
   private func boundary(from start: Int) -> Int {
     utf8[start...].firstIndex { $0 & 0xC0 != 0x80 } ?? utf8.count
   }

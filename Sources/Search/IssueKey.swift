@@ -96,7 +96,7 @@ struct KeyNames: Sendable {
   }
 
   /// The keys of the names themselves: those of all tags, projects and sources, and of the people whom `isNamed` says.
-  /// The data may describe others, whom nothing that is published names.
+  /// Other people of the snapshot are left out, since nothing that is published names them.
   func entries(of snapshot: Snapshot, naming isNamed: [Bool]) -> [FixedKeys.Entry] {
     var spellings: [[UInt8]: String] = [:]
     var suggestions = NameSuggestions()

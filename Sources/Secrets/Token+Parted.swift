@@ -55,7 +55,8 @@ extension Token {
     }
   }
 
-  /// The token of whose prefix some stands before a run, up to the end of its last long part.
+  /// The token whose prefix ends before a run, with a sign that no run has, as `dp.pt.`; up to the end of its last long
+  /// part.
   private static func stoppedToken(
     in text: Span<UInt8>, from least: Int, _ run: Range<Int>
   ) -> Token? {

@@ -148,7 +148,7 @@ extension [UInt8] {
   /// Whether a text occurs at an offset.
   func has(_ text: String, at offset: Int) -> Bool { has(text.utf8, at: offset) }
 
-  /// Where a text is found first from an offset on, before an end.
+  /// The range of the first occurrence of a text between two offsets; nil where there is none.
   func firstRange(of text: [UInt8], from start: Int, to end: Int? = nil) -> Range<Int>? {
     guard let first = text.first else { return nil }
     let last = (end ?? count) - text.count

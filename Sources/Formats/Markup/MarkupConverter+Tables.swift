@@ -9,7 +9,8 @@ extension MarkupConverter {
     return markup == .jira || text[(bar + 1)..<to].contains(UInt8(ascii: "|"))
   }
 
-  /// The offset of the first bar of a row, in Textile also behind attributes, as `(class). |a|`; nil for another line.
+  /// The offset of the `|` with which a table row begins; nil where the line is no row. In Textile attributes may stand
+  /// before it, as in `(class). |a|`.
   func rowStart(_ start: Int, _ end: Int) -> Int? {
     guard let first = text[start..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return nil

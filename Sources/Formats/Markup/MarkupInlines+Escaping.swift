@@ -87,8 +87,8 @@ extension MarkupInlines {
     return end.map { $0 > at + 1 && text[$0] == UInt8(ascii: ";") } ?? false
   }
 
-  /// Whether a bracket would end the text of a link, or the label of a definition of a link or a footnote. In texts
-  /// with markup many write links as in Markdown.
+  /// Whether Markdown would take a `]` for the end of a link's text, as in `[a](b)`, or of a label, as in `[a]: b`. In
+  /// texts with markup, links to addresses that are written like this stay links, since many people write them.
   private func endsLabel(_ at: Int) -> Bool {
     guard at + 1 < range.upperBound, "(:".utf8.contains(text[at + 1]) else { return false }
     return markup.isPlain || text[at + 1] == UInt8(ascii: "(") && !isAddress(at: at + 2)

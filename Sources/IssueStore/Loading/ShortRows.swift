@@ -8,7 +8,7 @@ struct ShortRows {
   private let count: Int
   /// How many rows, with the key of the first one and where it begins.
   private var short = (rows: 0, key: "", offset: 0)
-  /// The same of those that end before a column that says what is private.
+  /// The same for the rows that end before the column that says whether a record is private, with its name.
   private var doubtful = (rows: 0, key: "", offset: 0, column: "")
 
   /// None yet of a table with these headers.

@@ -35,7 +35,7 @@ extension SnapshotBuilder {
     }
   }
 
-  /// With fewer records none may be closed by chance.
+  /// The fewest records of which it is told; of fewer, all may well be open.
   private static let fewestOpen = 10
 
   /// Tells of closed pull requests of which no form says whether they were merged, as the lists of issues of older

@@ -254,7 +254,7 @@ public struct HTMLToMarkdown {
     lists[lists.count - 1].count += 1
     let number = list.first.map { $0 + list.count }
     if table != nil {
-      line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8) + box)
+      line.append(itemMarker: number, box: box)
       return .block
     }
     return enter(blocks.beginItem(number, box: box, isFirst: list.count == 0)) ? .item : .block

@@ -108,6 +108,13 @@ public struct MarkdownLine {
     hasSpace = false
   }
 
+  /// Writes the marker of a list's item, perhaps with the box of a task, as text: a cell holds no lists.
+  ///
+  /// - Parameter number: the item's number; nil for a bullet.
+  public mutating func append(itemMarker number: Int?, box: [UInt8]) {
+    append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8) + box)
+  }
+
   /// Writes a space, except at the start and the end of the line.
   public mutating func appendSpace() { hasSpace = true }
 

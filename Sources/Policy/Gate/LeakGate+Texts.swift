@@ -9,9 +9,9 @@ extension LeakGate {
   /// The prefix of the path that is reported for a text of an issue, before its key.
   static let texts = "the pages of #"
 
-  /// Searches the texts of an issue: as they are written for tokens and passwords, which pages may cut in two or not
-  /// show, and as readers see them for tokens with zero-width characters, for titles, names and lines in other
-  /// spellings, for personal data, and for matches of expressions.
+  /// Searches the texts of an issue twice: once as they are written, for tokens and passwords, since a page may cut
+  /// these in two or hide them; and once as readers see them, for tokens with zero-width characters in them, for
+  /// withheld titles, names and lines in other spellings, for personal data, and for matches of expressions.
   package func search(textsOf issue: Issue, _ folding: inout FoldedText, _ leaks: inout LeakTable) {
     let pages = Self.texts + issue.key
     let title = Array(issue.title.utf8)

@@ -139,7 +139,7 @@ struct JiraDocument {
       let box = Array((type != "taskItem" ? "" : isDone ? "[x] " : "[ ] ").utf8)
       let number = isOrdered ? first + count : nil
       if table != nil {
-        line.append(markdown: Array((number.map { "\($0)\\. " } ?? "- ").utf8) + box)
+        line.append(itemMarker: number, box: box)
       } else {
         isOpen = enter(blocks.beginItem(number, box: box, isFirst: count == 0))
       }

@@ -58,12 +58,10 @@ extension ChartRecord {
     let spans: [Sentence] = [
       .upToHour, .upToDay, .upToWeek, .upToMonth, .upToThreeMonths, .upToYear, .overYear,
     ]
-    func bucket(_ seconds: Int64?) -> Int? {
-      seconds.map { value in
-        Spread.limits.firstIndex { value <= $0 } ?? Spread.limits.count
-      }
-    }
-    let marks = [(bucket(spread.median), input.text(.median)), (bucket(spread.p90), "90%")]
+    let marks = [
+      (spread.median.map(Spread.bucket), input.text(.median)),
+      (spread.p90.map(Spread.bucket), "90%"),
+    ]
     // Leading and trailing buckets without any duration are left out.
     let used = spread.buckets.indices.filter { spread.buckets[$0] > 0 }
     let bars = ((used.first ?? 0)...(used.last ?? 0)).map { place in

@@ -277,7 +277,7 @@ extension ChartInput {
     _ figure: String, hasPulls: Bool = false, _ sentence: (Int) -> Sentence = Sentence.notTold
   ) -> String {
     let all = hasPulls && rows == nil ? [figures, presentation.pullFigures] : [figures]
-    let count = all.reduce(0) { $0 + ($1.coverage[figure]?.unknown ?? 0) }
+    let count = all.unknown(figure)
     return count > 0 ? language.text(sentence(count)) : ""
   }
 }

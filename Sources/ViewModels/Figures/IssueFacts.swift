@@ -56,8 +56,6 @@ struct IssueFacts: Sendable {
   /// Whether closings can be counted by date: any issue has a date of closing if any is closed, and
   /// likewise any pull request.
   private(set) var tellsClosings = false
-  /// How many closed records have no date of closing.
-  private(set) var undatedClosings = 0
   /// The latest instant of any record and conversation; nil where nothing has a date.
   private(set) var lastChange: Instant?
   /// When the first record was made; nil where none has a date.
@@ -94,7 +92,7 @@ struct IssueFacts: Sendable {
       if entry.isOpen { continue }
       let kind = entry.kind == .pull ? 1 : 0
       isAnyClosed[kind] = true
-      if entry.closed != Entry.none { isAnyDated[kind] = true } else { undatedClosings += 1 }
+      if entry.closed != Entry.none { isAnyDated[kind] = true }
     }
     tellsClosings = zip(isAnyClosed, isAnyDated).allSatisfy {
       Figures.tellsClosings(isAnyClosed: $0, isAnyDated: $1)

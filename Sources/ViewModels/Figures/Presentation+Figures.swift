@@ -20,7 +20,12 @@ extension Presentation {
 
   /// That some records have no date of closing, as a sentence behind others; empty where all have one, or none.
   var undatedClosings: String {
-    let count = tellsClosings ? facts.undatedClosings : 0
+    tellsClosings ? undatedClosings(in: [issueFigures, pullFigures]) : ""
+  }
+
+  /// The same of the records of some figures, of which any has a date of closing.
+  func undatedClosings(in figures: [Figures]) -> String {
+    let count = figures.unknown("closed_90d")
     return count > 0 ? language.text(.moreUndatedClosings(count)) : ""
   }
 
@@ -44,6 +49,13 @@ extension IssueFacts {
   func untoldReplies(in language: Language) -> String {
     let count = entries.count { $0.kind == .issue && $0.isOpen && !knowsReplies($0) }
     return count > 0 ? language.text(.notTold(count)) : ""
+  }
+}
+
+extension [Figures] {
+  /// How many records lack the data of a figure, by its name in ``Coverage``.
+  func unknown(_ figure: String) -> Int {
+    reduce(0) { $0 + ($1.coverage[figure]?.unknown ?? 0) }
   }
 }
 

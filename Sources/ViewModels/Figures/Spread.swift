@@ -23,17 +23,18 @@ public struct Spread: Sendable, Hashable {
   init(_ durations: inout [Int64]) {
     count = durations.count
     if durations.isEmpty { return }
-    for duration in durations {
-      var bucket = 0
-      while bucket < Self.limits.count, duration > Self.limits[bucket] { bucket += 1 }
-      buckets[bucket] += 1
-    }
+    for duration in durations { buckets[Self.bucket(of: duration)] += 1 }
     median = Self.smallest(Self.rank(50, of: count), of: &durations)
     p90 = Self.smallest(Self.rank(90, of: count), of: &durations)
   }
 
   /// How many durations are a week or shorter.
   public var withinWeek: Int { buckets[0] + buckets[1] + buckets[2] }
+
+  /// The place in ``buckets`` of a duration in seconds.
+  static func bucket(of duration: Int64) -> Int {
+    limits.firstIndex { duration <= $0 } ?? limits.count
+  }
 
   /// The nearest rank of a percentile, from 0: the ⌈p·n⌉-th smallest of n values.
   static func rank(_ percent: Int, of count: Int) -> Int { (percent * count + 99) / 100 - 1 }

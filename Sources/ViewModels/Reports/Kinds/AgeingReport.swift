@@ -16,8 +16,11 @@ public struct AgeingReport: ReportRecord {
   /// The default query and layout.
   public static let usual = UsualReport("is:issue is:open")
 
-  /// The upper ends of the bands in days; older issues are in one more band. The chart of ages has the same.
-  static let limits = [7, 30, 91, 365]
+  /// The buckets that the chart of ages has below a week are one band here.
+  private static let firstBucket = Spread.limits.firstIndex(of: Spread.week) ?? 0
+
+  /// The upper ends of the bands in days; older issues are in one more band.
+  static let limits = Spread.limits[firstBucket...].map { Int($0 / 86_400) }
 
   /// Who an open issue waits for.
   enum Wait: Int, CaseIterable {
@@ -60,7 +63,7 @@ public struct AgeingReport: ReportRecord {
         continue
       }
       let age = max(0, last.seconds - created.seconds)
-      let band = Self.limits.firstIndex { age <= Int64($0) * 86_400 } ?? Self.limits.count
+      let band = max(0, Spread.bucket(of: age) - Self.firstBucket)
       aged.append((row, age, band, input.wait(row)))
     }
     aged.sort { ($1.age, $0.row) < ($0.age, $1.row) }

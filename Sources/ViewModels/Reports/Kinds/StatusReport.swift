@@ -82,7 +82,7 @@ public struct StatusReport: ReportRecord {
           opened: (opened.count, kinds: kinds(opened)),
           ended: tellsClosings
             ? (closed: (closed.count, kinds: kinds(closed)), merged: merged.count) : nil))
-      + presentation.undatedClosings
+      + (tellsClosings ? presentation.undatedClosings(in: [figures]) : "")
     charts = ["throughput", "first-reply", "time-to-close", "age", "by-tag", "by-priority"]
       .compactMap { ChartKind.named($0)?.record(of: all, in: presentation, until: input.chartEnd) }
     people = span == nil ? [] : Self.newcomers(input)

@@ -26,8 +26,12 @@ extension MarkupConverter {
       return (start, end, close)
     }
     let tag = Array("</notextile>".utf8)
-    guard !missing.contains(tag), let open = openTag(start, end) else { return nil }
-    if let code = MarkupFence(in: text, start, end, markup), code.start < open { return nil }
+    if missing.contains(tag) { return nil }
+    let code = MarkupFence(in: text, start, end, markup)?.start ?? end
+    // Looking as far as the code first keeps a line with much code from being read to its end for each.
+    guard text.firstRange(of: Self.literalTag, from: start, to: code) != nil,
+      let open = openTag(start, end), open < code
+    else { return nil }
     let content = open + tag.count - 1
     guard let close = text.firstRange(of: tag, from: content) else {
       missing.insert(tag)
@@ -36,8 +40,12 @@ extension MarkupConverter {
     return (open, content, close)
   }
 
-  /// The last `<notextile>` of a line that does not end on it.
-  private func openTag(_ start: Int, _ end: Int) -> Int? {
+  private static let literalTag = Array("<notextile>".utf8)
+
+  /// The last `<notextile>` of a line that does not end on it. It is the same from any offset before it, so that a line is
+  /// read once.
+  private mutating func openTag(_ start: Int, _ end: Int) -> Int? {
+    if openedTag.lineEnd == end, openedTag.start ?? end >= start { return openedTag.start }
     var open: Int?
     var at = start
     while let sign = text[at..<end].firstIndex(of: UInt8(ascii: "<")) {
@@ -48,6 +56,7 @@ extension MarkupConverter {
       }
       at = sign + 1
     }
+    openedTag = (end, open)
     return open
   }
 

@@ -54,6 +54,8 @@ struct MarkupConverter {
   var isUnderline = false
   /// Closing tags that were looked for and are not in the rest of the text.
   var missing: Set<[UInt8]> = []
+  /// The `<notextile>` that does not end on its line, with the end of that line, which was looked for last.
+  var openedTag: (lineEnd: Int, start: Int?) = (-1, nil)
   /// The numbers of Textile's footnotes that are referred to, and of those of them that were not written yet.
   private let footnotes: Set<[UInt8]>
   var comingFootnotes: Set<[UInt8]>

@@ -123,8 +123,8 @@ extension Token {
     let limit = text.extracting(..<min(text.count, start + 400))
     let end = limit.end(from: start) { $0.isWord }
     let value = text.extracting(start..<end)
-    guard value.count >= 24, end == text.count || !text[end].isOne(of: "(.[{$/:<"),
-      areRandom(value)
+    // A call or an expression of a program follows its name.
+    guard value.count >= 24, end == text.count || !text[end].isOne(of: "([{$"), areRandom(value)
     else { return nil }
     let changes = (1..<value.count).count { value[$0].isDigit != value[$0 - 1].isDigit }
     return changes >= 5 ? start..<end : nil

@@ -2,29 +2,34 @@ import Bytes
 import IssueModel
 import ViewModels
 
-/// The data of an invented project over a year: the same every time.
-///
-/// Days are counted from 1 January 2025; nothing in it comes from a clock.
+/// The data of an invented project over a year that has just gone by: but for the dates the same every time.
 struct RichSample {
   private typealias Texts = RichSampleTexts
 
-  private static let start = Day(year: 2025, month: 1, day: 1).map { Instant($0) } ?? .distantPast
+  /// The days of it.
+  private static let length = 364
   /// The last moment in the data, in minutes.
-  private static let end = 364 * 1440
+  private static let end = length * 1440
   private static let count = 236
+
+  /// The first day, in UTC.
+  let start: Day
 
   private var random = SampleRandom(seed: 0x7469_6465_7461_626C)
 
+  /// The year up to the day of an instant.
+  init(until now: Instant) { start = now.day.advanced(by: -Self.length) }
+
   /// The issues and pull requests with all that belongs to them, as Gazette's own data.
-  static func json() -> [UInt8] {
-    var sample = RichSample()
-    var items = (1...count).map { sample.item($0) }
-    remind(of: &items)
+  mutating func json() -> [UInt8] {
+    var items: [RichSampleItem] = []
+    for number in 1...Self.count { items.append(item(number)) }
+    Self.remind(of: &items)
     var json = JSONWriter(escaping: .minimal)
     json.object { json in
       json.member("gazette", 1)
-      json.member("issues", of: items) { json, item in json.object { item.write(to: &$0) } }
-      json.member("tags", of: tags) { json, tag in
+      json.member("issues", of: items) { json, item in json.object { item.write(to: &$0, date) } }
+      json.member("tags", of: Self.tags) { json, tag in
         json.object { json in
           json.member("name", tag.name)
           json.member("description", tag.details)
@@ -79,8 +84,9 @@ struct RichSample {
       ("release", "What has to be done for a version", "3b3b7a"),
     ]
 
-  static func date(_ minutes: Int) -> String {
-    Instant(seconds: start.seconds + Int64(minutes) * 60).description
+  /// What the data say for a number of minutes since the first day.
+  private func date(_ minutes: Int) -> String {
+    Instant(seconds: Instant(start).seconds + Int64(minutes) * 60).description
   }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value {

@@ -1,6 +1,13 @@
+import IssueModel
+
 /// The awards and the roster of the rich sample: ladders, a query, one given by hand, and a cohort.
-enum RichSampleAwards {
-  static let awards = """
+struct RichSampleAwards {
+  /// The first day of the sample.
+  let start: Day
+
+  /// What `data/awards.json` says.
+  var awards: String {
+    """
     [
       {"name": "First Log Entries", "description": "Have fifty issues on record.", "color": "Light Blue",
        "criterion": "issues", "value": 50, "image": "footprint", "scope": "project"},
@@ -18,26 +25,30 @@ enum RichSampleAwards {
                  {"name": "Gold", "value": 25, "color": "Gold", "image": "kite"}]},
       {"name": "First Answer", "description": "Be the first to reply, ten times.", "color": "Teal",
        "criterion": "answered", "value": 10, "image": "heart", "scope": "person"},
-      {"name": "Bug Hunter", "description": "Report five bugs in 2025.", "color": "Red", "criterion": "query",
-       "query": "is:issue label:bug", "value": 5, "scope": "person", "from": "2025-01-01",
-       "until": "2025-12-31", "image": "target"},
+      {"name": "Bug Hunter", "description": "Report five bugs within a year.", "color": "Red", "criterion": "query",
+       "query": "is:issue label:bug", "value": 5, "scope": "person", "from": "\(start)",
+       "until": "\(start.advanced(by: 364))", "image": "target"},
       {"name": "Steady Tide", "description": "Do something in six weeks in a row.", "color": "Dark Blue",
        "criterion": "streak", "value": 6, "scope": "person", "image": "calendar"},
       {"name": "Busy Label", "description": "Gather twenty issues under one label.", "color": "Purple",
        "criterion": "issues", "value": 20, "scope": "tag", "image": "tag"},
       {"name": "Keeper of the Log", "description": "Given for the history of the harbour.", "color": "Gold",
        "criterion": "manual", "image": "clipboard",
-       "holders": [{"login": "aiko", "reason": "Wrote down the flood of 1953", "date": "2025-06-12"}]}
+       "holders": [{"login": "aiko", "reason": "Wrote down the flood of 1953", "date": "\(start.advanced(by: 162))"}]}
     ]
 
     """
+  }
 
-  static let roster = """
+  /// What `data/roster.csv` says.
+  var roster: String {
+    """
     login,name,cohort
-    aiko,佐藤 愛子,Harbour school 2025
-    tnunez,Tomás Núñez,Harbour school 2025
-    olena,Олена Шевчук,Harbour school 2025
-    pilot-trainee,Ines Pilot,Harbour school 2025
+    aiko,佐藤 愛子,Harbour school \(start.civil.year)
+    tnunez,Tomás Núñez,Harbour school \(start.civil.year)
+    olena,Олена Шевчук,Harbour school \(start.civil.year)
+    pilot-trainee,Ines Pilot,Harbour school \(start.civil.year)
 
     """
+  }
 }

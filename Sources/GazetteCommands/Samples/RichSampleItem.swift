@@ -21,18 +21,18 @@ struct RichSampleItem {
   var reviews: [RichSampleReview] = []
   var events: [RichSampleEvent] = []
 
-  /// Writes the members of the item.
-  func write(to json: inout JSONWriter) {
+  /// Writes the members of the item, with what `date` says for minutes.
+  func write(to json: inout JSONWriter, _ date: (Int) -> String) {
     json.member("number", number)
     if isPull { json.member("kind", "pull") }
     json.member("title", title)
     json.member("content", body)
     json.member("state", closed == nil ? "open" : isMerged ? "merged" : "closed")
     json.member("priority", priority)
-    json.member("creationDate", RichSample.date(created))
-    json.member("modificationDate", RichSample.date(updated))
-    if let closed { json.member("closedDate", RichSample.date(closed)) }
-    if let due { json.member("dueDate", RichSample.date(due)) }
+    json.member("creationDate", date(created))
+    json.member("modificationDate", date(updated))
+    if let closed { json.member("closedDate", date(closed)) }
+    if let due { json.member("dueDate", date(due)) }
     if let reminder {
       json.member("reminderEnabled", closed == nil)
       json.member("reminderTime", reminder)
@@ -42,15 +42,15 @@ struct RichSampleItem {
     json.member("author", author)
     if let assignee { json.member("assignees", [assignee], onOneLine: true) }
     json.member("comments", of: comments) { json, comment in
-      json.object { comment.write(to: &$0) }
+      json.object { comment.write(to: &$0, date) }
     }
     if !reviews.isEmpty {
       json.member("reviews", of: reviews) { json, review in
         json.object { json in
-          review.comment.write(to: &json)
+          review.comment.write(to: &json, date)
           json.member("state", review.state)
           json.member("comments", of: review.remarks) { json, remark in
-            json.object { remark.write(to: &$0) }
+            json.object { remark.write(to: &$0, date) }
           }
         }
       }
@@ -59,7 +59,7 @@ struct RichSampleItem {
       json.object { json in
         json.member("kind", event.kind)
         json.member("actor", event.actor)
-        json.member("date", RichSample.date(event.date))
+        json.member("date", date(event.date))
         if let subject = event.subject { json.member("subject", subject) }
         if let person = event.person { json.member("person", person) }
       }
@@ -78,10 +78,10 @@ struct RichSampleComment {
     (self.author, self.date, self.body, self.path) = (author, date, body, path)
   }
 
-  /// Writes the members of the comment.
-  func write(to json: inout JSONWriter) {
+  /// Writes the members of the comment, with what `date` says for minutes.
+  func write(to json: inout JSONWriter, _ date: (Int) -> String) {
     json.member("author", author)
-    json.member("date", RichSample.date(date))
+    json.member("date", date(self.date))
     if let path { json.member("path", path) }
     json.member("content", body)
   }

@@ -11,8 +11,9 @@ extension Verb {
     discussion: """
       Makes DIR with gazette.yml, data/issues.json and pages/about.md. Files that are there already
       stay as they are. With --sample the data are 5 tags with 10 issues each, in the place of
-      data of the site's own, as it asks before; exports of trackers stay beside them. With --sample --rich they are a year of
-      an invented project, with people, conversations, reviews and milestones, for a new folder.
+      data of the site's own, as it asks before; exports of trackers stay beside them. With
+      --sample --rich they are the last year of an invented project, with people, conversations,
+      reviews and milestones, for a new folder.
       """
   ) { take in
     let folder: String = take.required("DIR", completion: .folders, "the folder")
@@ -40,9 +41,11 @@ extension Verb {
         ("pages/about.md", isRich ? RichSample.about : about),
       ]
       if isRich {
-        files.append(("data/issues.json", String(decoding: RichSample.json(), as: UTF8.self)))
-        files.append(("data/awards.json", RichSampleAwards.awards))
-        files.append(("data/roster.csv", RichSampleAwards.roster))
+        var sample = RichSample(until: try console.now())
+        let awards = RichSampleAwards(start: sample.start)
+        files.append(("data/issues.json", String(decoding: sample.json(), as: UTF8.self)))
+        files.append(("data/awards.json", awards.awards))
+        files.append(("data/roster.csv", awards.roster))
         files.append(("pages/this-week.md", RichSample.page))
       } else if !isSample {
         files.append(("data/issues.json", noIssues))

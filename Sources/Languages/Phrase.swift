@@ -19,13 +19,14 @@ public enum Phrase: Int, Sendable, CaseIterable {
     noPriority
   /// The facts of an issue.
   case author, unknownAuthor, assignees, nobody, created, updated, dueDate, closedDate, title,
-    state, number, comments, reviews, noText, originalPage
+    state, number, comments, reviews, noText, originalPage, conversationElsewhere
   /// Lists in several pages.
   case newer, older, pages, nothingHere, noIssues, nothingIsOpen
   /// Paper; `{}` is replaced by numbers.
   case pageOf, onPage, pageNumber
   /// The orders of lists.
-  case sortedBy, newestFirst, updatedFirst, oldestFirst, mostDiscussed, askedOrder, toDoFirst
+  case sortedBy, bestMatch, newestFirst, updatedFirst, oldestFirst, mostDiscussed, askedOrder,
+    toDoFirst
   /// People and tags.
   case reviewed, answered, closedByPerson, firstSeen, lastSeen, closedMeans, closedByMeans,
     answeredMeans,
@@ -57,7 +58,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
   /// The status light.
   case statusLight, lightOn, lightOff, setByHand
   /// The frame of a page.
-  case skipToContent, navigation, breadcrumbs, contents
+  case skipToContent, navigation, moreEntries, breadcrumbs, contents
   /// Reports and reminders.
   case seeAlso, shownUnder, reminder, listing, statusReport, disposition, releaseNotes, ageing,
     certificate, overview, entries, period, sourceOfData, newMark, changedMark, noLongerHere,
@@ -80,7 +81,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
     closedWith, approvedBy, changesRequestedBy, reasonCompleted, reasonNotPlanned,
     reasonDuplicate
   /// What a review says of a change.
-  case verdictApproved, verdictChangesRequested, verdictCommented, verdictDismissed
+  case verdictApproved, verdictChangesRequested, verdictCommented, verdictReplied, verdictDismissed
   /// How issues are tied to each other.
   case linkDuplicates, linkDuplicatedBy, linkSupersededBy, linkSupersedes, linkCloses,
     linkClosedBy, linkProposed, linkPartOf, linkParts, linkRelates, linkMentions, linkMentionedIn,

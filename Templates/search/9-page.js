@@ -139,7 +139,9 @@
   }
 
   /** Says how many issues are found, and what there is to say of the query. */
-  function tell(query, { count, notes }) {
+  function tell(query, { count, notes, named: issues }) {
+    // Who asks for an issue by its number asks for nothing else.
+    if (!count && issues.length) return;
     status.append(count || notes.length || !query.trim() ? counted(texts.found, count) : copy("none"));
     for (const { message, suggestion, name } of notes) {
       status.append(say("sentences", "", ""), capital(message));

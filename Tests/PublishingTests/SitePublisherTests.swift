@@ -242,7 +242,7 @@ struct SitePublisherTests {
       of: /<dl class="box facts">[^§]*?<\/dl>/)
     #expect(
       facts?.output == """
-        <dl class="box facts"><dt>Source</dt><dd><bdi>acme/api</bdi></dd><dt>Original in the tracker</dt><dd><a href="https://github.com/acme/api/issues/1">api#1</a></dd></dl>
+        <dl class="box facts"><dt>Source</dt><dd><bdi>acme/api</bdi></dd></dl>
         """)
   }
 

@@ -239,7 +239,7 @@ struct SpelledLeaksTests {
     let error = await #expect(throws: DiagnosticList.self) { try await site.build() }
     #expect(
       error?.diagnostics.map { "\($0.message): \($0.notes.map(\.message).joined())" } == [
-        "a line of #6, which is not published, would be published on api/v1/issues/1.json and 10 other files; it stands in the text of #1: it is 'The direct p…'"
+        "a line of #6, which is not published, would be published on api/v1/issues/1.json and 12 other files; it stands in the text of #1: it is 'The direct p…'"
       ])
   }
 

@@ -59,7 +59,7 @@ struct ListTests {
     site.settings.filters = [.init(name: "Unanswered", text: "", query: query, icon: "tag")]
     let presentation = site.presentation
     #expect(presentation.lists.suffix(2).map(\.slug) == ["unanswered", "unanswered-2"])
-    let list = presentation.lists[5]
+    let list = presentation.lists[6]
     #expect(page(list, 0, presentation).rows.map(\.title) == ["1", "3"])
     let asked = try Query(parsing: list.query)
     #expect(list.rows == asked.results(in: site.snapshot, now: Instant(seconds: 0)))

@@ -214,6 +214,7 @@ public struct DataReader: Sendable {
         "taken as whole: '\(name)' has exactly \(page.count) records, and its export may have stopped "
           + "there", .assumption, file: name, suggestion: page.suggestion)
     }
+    builder.hidesByQueries = publication.choose != nil
     var made = builder.finish(
       diagnostics: diagnostics, isIncomplete: isIncomplete, files: loaded)
     made.result.mayQuote = mayQuote

@@ -282,6 +282,11 @@ extension JSONFileReader {
       }
     }
     if case .failure(let problem) = result {
+      if let damaged = DamagedRecord(file.padded.extracting(record)) {
+        batch.damaged.append(damaged)
+        if damaged.mayBePrivate { batch.recordIsPrivate = true }
+      }
+      defer { batch.recordIsPrivate = nil }
       batch.leaveOut(
         "record \(number)", problem.message, at: start + problem.offset,
         suggestion: problem.advice)

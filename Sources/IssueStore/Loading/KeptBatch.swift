@@ -29,7 +29,7 @@ final class ReadBatch: Sendable {
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
       && a.lastNumber == b.lastNumber
-      && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken
+      && a.remarks.remarks == b.remarks.remarks && a.broken == b.broken && a.damaged == b.damaged
       && a.privateRecords == b.privateRecords && a.privateComments == b.privateComments
       && a.looseParts.isEmpty && b.looseParts.isEmpty
   }

@@ -5,11 +5,34 @@ import TrackerReaders
 
 extension SnapshotBuilder {
   /// Keeps a record private until a later form states that it is public, and leaves out the comments that either form
-  /// hides. Of two forms with equal dates either may be later.
+  /// hides. Of two forms with equal dates, or without a date, either may be later.
   mutating func takePrivacy(of older: inout Issue, into newer: inout Issue) {
     hideComments(of: &newer, and: &older)
-    if newer.isPrivate == nil || older.isPrivate == true && newer.updated == older.updated {
+    if newer.isPrivate == nil || older.isPrivate == true && areUnordered(older, newer) {
       newer.isPrivate = older.isPrivate
+    }
+  }
+
+  /// Whether nothing tells which of two forms is the later one.
+  private func areUnordered(_ a: Issue, _ b: Issue) -> Bool {
+    a.updated == nil || b.updated == nil || a.updated == b.updated
+  }
+
+  /// Makes records private of which a form is left out as its JSON is damaged, where that form may be what makes them
+  /// so: something in it may say so, or queries decide what is published.
+  mutating func hideDamaged() {
+    let names = Set(
+      damaged.filter { $0.mayBePrivate || hidesByQueries }.map { $0.name.lowercased() })
+    if names.isEmpty { return }
+    for place in snapshot.issues.indices where snapshot.issues[place].isPrivate != true {
+      let identity = snapshot.issues[place].identity
+      let name = identity.number.map(String.init) ?? identity.key ?? ""
+      guard names.contains(name.lowercased()) else { continue }
+      snapshot.issues[place].isPrivate = true
+      remarks.add(
+        "records of which another form is damaged are taken as private, as that may be what it says",
+        .assumption, file: "all data", record: spelling(of: identity),
+        suggestion: "mend the damaged form")
     }
   }
 
@@ -17,7 +40,7 @@ extension SnapshotBuilder {
   /// says are public, unless either form may be newer. The newer form then hides what both do.
   private mutating func hideComments(of newer: inout Issue, and older: inout Issue) {
     if newer.hiddenComments.isEmpty, older.hiddenComments.isEmpty { return }
-    let isUnordered = newer.updated == older.updated
+    let isUnordered = areUnordered(older, newer)
     let publicForms = isUnordered ? [] : newer.comments.filter { $0.isPrivate == false }
     let hidden = older.hiddenComments
     countOnce([newer.hiddenComments, hidden])

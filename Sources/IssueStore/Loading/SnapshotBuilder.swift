@@ -56,6 +56,10 @@ struct SnapshotBuilder {
   var accountsOfPeople: [String: Set<String>] = [:]
   /// How many forms of records are marked private; one for each that the remarks count.
   private(set) var privateForms = 0
+  /// The records that are left out as their JSON is damaged.
+  var damaged: [DamagedRecord] = []
+  /// Whether queries decide what is published.
+  var hidesByQueries = false
   /// Whether records are private because their repository is.
   var hidesRepositories = false
   /// The answers with missing pages.
@@ -143,6 +147,7 @@ struct SnapshotBuilder {
   /// Adds the content of a batch besides its records, and assigns identifiers to its names.
   private mutating func number(_ batch: RecordBatch, _ uses: NameUses) -> BatchMap {
     counts.broken += batch.broken
+    damaged += batch.damaged
     counts.privateComments += batch.privateComments
     privateForms += batch.privateRecords
     remarks.add(batch.remarks)
@@ -236,6 +241,7 @@ struct SnapshotBuilder {
     tellPrivateRecordsOnce()
     applyLabelRules()
     diagnostics += hidePrivateRepositories()
+    hideDamaged()
     for missing in missingPages {
       if let all = missing.all, missing.kind != .comments {
         remarks.add(

@@ -7,7 +7,8 @@ struct WithheldReferences: Sendable {
   /// The labels and projects of the whole data that no other record has, with their names.
   let tags: [TagID: String]
   let projects: [ProjectID: String]
-  /// How others of a source refer to those of the same one, in small letters: `#12`, `!12`, a key.
+  /// How others of a source refer to those of the same one, in small letters: `#12`, `!12`, a key. The projects of a
+  /// tracker that numbers the records of all of them together refer to those of each other so too.
   private var local: [SourceID: Set<String>] = [:]
   /// How all refer to them, in small letters: `team/tool#12`, an address.
   private var spelled: Set<String> = []
@@ -46,6 +47,14 @@ struct WithheldReferences: Sendable {
       let parts = url.split(separator: "/").dropFirst(2).filter { $0 != "-" }
       if parts.count > 2 { spelled.insert(parts.dropLast(2).joined(separator: "/") + sign) }
     }
+    let sources = whole.sources.indices.map { SourceID($0) }
+    for projects in Dictionary(grouping: sources, by: { whole[$0].tracker }).values {
+      guard let first = projects.first, whole[first].tracker.numbersProjectsTogether else {
+        continue
+      }
+      let all = projects.reduce(into: Set<String>()) { $0.formUnion(local[$1] ?? []) }
+      for project in projects { local[project] = all }
+    }
   }
 
   /// A history without entries that are due to the records: that they name this one, or are
@@ -74,5 +83,15 @@ struct WithheldReferences: Sendable {
       return closed
     }
     return shown
+  }
+}
+
+extension Source.Tracker {
+  /// Whether a number or key is that of one record in all projects.
+  fileprivate var numbersProjectsTogether: Bool {
+    switch self {
+    case .jira, .redmine, .bugzilla: true
+    case .github, .gitlab, .trello, .backlog, .gazette, .table, .other: false
+    }
   }
 }

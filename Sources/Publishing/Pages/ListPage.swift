@@ -21,7 +21,9 @@ extension PageKind {
 
   /// The dependence of a page of a list.
   static let pagesOfLists = pages(of: { $0.presentation.lists[$1].pages }) { contents, old, item in
-    contents.presentation.lists[item].isMixed == old.presentation.lists[item].isMixed
+    let (list, lists) = (contents.presentation.lists[item], old.presentation.lists)
+    return lists.indices.contains(item) && list.slug == lists[item].slug
+      && list.isMixed == lists[item].isMixed
   } first: { _, _ in
     Dependence(inputs: laterPages) { _ in false }
   }
@@ -45,9 +47,9 @@ extension PageKind {
       let pages = rows(site, item)
       let shown = pages.page(number)
       return Dependence(inputs: laterPages, rows: Array(shown)) { old in
+        guard isSame(site, old, item) else { return false }
         let known = rows(old, item)
         return known.pageCount == pages.pageCount && known.page(number) == shown
-          && isSame(site, old, item)
       }
     }
   }

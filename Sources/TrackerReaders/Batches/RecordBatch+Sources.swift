@@ -60,7 +60,10 @@ extension RecordBatch {
   }
 
   /// Whether records of it, or of what it names, may be private.
-  package var mayHideRecords: Bool { privateRecords > 0 || accounts[Self.privateMark] != nil }
+  package var mayHideRecords: Bool {
+    privateRecords > 0 || accounts[Self.privateMark] != nil
+      || damaged.contains(where: \.mayBePrivate)
+  }
 
   /// The prefix of the name of a repository that is marked private, and by itself the mark that there is one.
   package static let privateMark = "private repository"

@@ -61,6 +61,8 @@ package struct RecordBatch: Sendable {
   /// Data that the model cannot hold, and assumptions.
   package var remarks = RemarkTable()
   package var broken = 0
+  /// The records that are left out as their JSON is damaged.
+  package var damaged: [DamagedRecord] = []
   /// How many records are not usable although nothing is wrong with them, and an example.
   package private(set) var unusable = (count: 0, what: "")
   /// How many of the records their tracker marks private, where those are not to be published.

@@ -55,9 +55,6 @@ extension ChartRecord {
     _ spread: Spread, _ sentence: Sentence, of figure: String, _ input: ChartInput,
     target: (Int) -> LinkTarget? = { _ in nil }
   ) -> ChartRecord {
-    let spans: [Sentence] = [
-      .upToHour, .upToDay, .upToWeek, .upToMonth, .upToThreeMonths, .upToYear, .overYear,
-    ]
     let marks = [
       (spread.median.map(Spread.bucket), input.text(.median)),
       (spread.p90.map(Spread.bucket), "90%"),
@@ -67,7 +64,7 @@ extension ChartRecord {
     let bars = ((used.first ?? 0)...(used.last ?? 0)).map { place in
       let value = spread.buckets[place]
       return Bar(
-        label: input.language.text(spans[place]), value: value,
+        label: input.language.text(Spread.names[place]), value: value,
         note: marks.filter { $0.0 == place }.map(\.1)
           .joined(separator: input.language.text(.comma)),
         target: value > 0 ? target(place) : nil)
@@ -153,13 +150,14 @@ extension ChartRecord {
       bars += [
         Bar(
           label: presentation.text(.mergedPulls), value: pulls.merged,
-          target: presentation.pullTarget("is:merged")),
+          target: presentation.search("is:pull is:merged") ?? .list(IssueList.pulls, page: 1)),
         Bar(
           label: presentation.text(.rejectedPulls), value: pulls.closed,
-          target: presentation.pullTarget("is:closed -is:merged")),
+          target: presentation.search("is:pull is:closed -is:merged")
+            ?? .list(IssueList.pulls, page: 1)),
         Bar(
           label: presentation.text(.openPulls), value: pulls.open,
-          target: presentation.pullTarget("is:open")),
+          target: presentation.openPullsTarget),
       ]
     }
     bars.removeAll { $0.value == 0 }
@@ -205,4 +203,11 @@ extension ChartRecord {
     }
     shapes.append(ChartShapeRecord(role: "bar", top: 0, height: height, path: path))
   }
+}
+
+extension Spread {
+  /// The name of each bucket.
+  static let names: [Sentence] = [
+    .upToHour, .upToDay, .upToWeek, .upToMonth, .upToThreeMonths, .upToYear, .overYear,
+  ]
 }

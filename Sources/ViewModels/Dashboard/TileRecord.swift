@@ -96,7 +96,7 @@ extension Presentation {
       details: [
         figures.mergedRecently.map { language.text(.mergedLately($0)) } ?? unknown(.wasMerged)
       ],
-      sparkline: course(figures) { $0.merged }, target: pullTarget("is:open"))
+      sparkline: course(figures) { $0.merged }, target: openPullsTarget)
   }
 
   private func closedTile(_ figures: Figures) -> TileRecord {

@@ -35,6 +35,8 @@ public struct EntryRecord: Record {
   var pieces: [PieceRecord] = []
   var created: DateRecord?
   var isDecision = false
+  /// Whether it is a review in name only: a word of the author on their own pull request.
+  var isReply = false
 
   /// The verdict of a review; empty for anything else.
   var verdict: String { comment?.verdict?.word ?? "" }
@@ -97,7 +99,8 @@ struct Conversation {
       last = review.created ?? last
       var entry = EntryRecord(kind: .review, id: record.id, comment: record)
       if let verdict = review.review {
-        entry.verdictLabel = presentation.text(verdict.phrase)
+        entry.isReply = issue.isReply(review)
+        entry.verdictLabel = presentation.text(entry.isReply ? .verdictReplied : verdict.phrase)
       }
       add(entry, at: last)
     }
@@ -210,8 +213,10 @@ struct Conversation {
   /// What a folded stretch says: how many comments and reviews are in it.
   private func label(of entries: [EntryRecord]) -> String {
     let label = presentation.wording.said(
-      comments: entries.count { $0.kind == .comment },
-      reviews: entries.count { $0.kind == .review && $0.comment?.verdict != .remark })
+      comments: entries.count { $0.kind == .comment || $0.isReply },
+      reviews: entries.count {
+        $0.kind == .review && !$0.isReply && $0.comment?.verdict != .remark
+      })
     return label.isEmpty ? presentation.language.text(.missing(entries.count)) : label
   }
 
@@ -241,6 +246,13 @@ extension EntryRecord {
     moreRemarks = Array(remarks[5...])
     remarks.removeSubrange(5...)
     moreLabel = wording.count(moreRemarks.count, .comment)
+  }
+}
+
+extension Issue {
+  /// Whether a review is none, but a word of the author on their own pull request.
+  func isReply(_ review: Comment) -> Bool {
+    review.review == .commented && author != nil && review.author == author
   }
 }
 

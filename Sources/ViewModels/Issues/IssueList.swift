@@ -94,6 +94,10 @@ public struct IssueList: Sendable {
 extension IssueList {
   /// The list of open issues that wait for a first reply.
   static let unanswered = "unanswered"
+  /// The list of all pull requests.
+  static let pulls = "pulls"
+  /// The list of open pull requests.
+  static let openPulls = "open-pulls"
 
   /// The built-in lists, including the one of issues without a reply where the data tells of
   /// replies.
@@ -106,7 +110,8 @@ extension IssueList {
     today: Day, offered: [RowOrder]
   ) -> [IssueList] {
     let weekAgo = day.advanced(by: -7)
-    var (all, recent, open, closed, pulls) = ([Int](), [Int](), [Int](), [Int](), [Int]())
+    var (all, recent, open, closed) = ([Int](), [Int](), [Int](), [Int]())
+    var (pulls, openPulls) = ([Int](), [Int]())
     var (waiting, tellsReplies) = ([Int](), false)
     // Without a date of change, an issue is recent by its date of creation.
     var isNew = false
@@ -117,6 +122,7 @@ extension IssueList {
       if facts.isWaiting(entry) { waiting.append(row) }
       guard entry.kind == .issue else {
         pulls.append(row)
+        if entry.isOpen { openPulls.append(row) }
         continue
       }
       all.append(row)
@@ -157,7 +163,7 @@ extension IssueList {
       recently.note = recently.untold
     }
     var changes = list(
-      "pulls", .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true)
+      Self.pulls, .pulls, "pull-open", "is:pull", noun: .pull, pulls, isMixed: true)
     if pulls.isEmpty, !all.isEmpty {
       changes.untold = untold(QueryFigure.pulls.key)
       changes.note = changes.untold
@@ -176,8 +182,15 @@ extension IssueList {
       list("all", .allIssues, "tray", "is:issue", all, isMixed: isMixed), recently,
       list("open", .openIssues, "issue-open", "is:issue is:open", open, isMixed: false),
       list("closed", .closedIssues, "issue-closed", "is:issue is:closed", closed, isMixed: false),
-      changes,
-    ] + (tellsReplies ? [unanswered] : [])
+    ]
+      + (pulls.isEmpty
+        ? []
+        : [
+          list(
+            Self.openPulls, .openPulls, "pull-open", "is:pull is:open", noun: .pull, openPulls,
+            isMixed: false)
+        ])
+      + [changes] + (tellsReplies ? [unanswered] : [])
   }
 
   /// The lists of the configuration with the results of their queries.
@@ -187,13 +200,15 @@ extension IssueList {
   ) -> [IssueList] {
     let issues = snapshot.issues
     var slugs = SlugTable(
-      reserved: Set(lists.map(\.slug) + [unanswered, Badge.light, Badge.board]))
+      reserved: Set(lists.map(\.slug) + [openPulls, unanswered, Badge.light, Badge.board]))
     return zip(settings.filters, found).map { filter, rows in
       let state = rows.first.map { issues[$0].state }
+      let kinds = Set(rows.map { issues[$0].kind })
       let unknown = filter.query.unknownFigures(in: snapshot).map(\.key)
       var list = IssueList(
         slug: slugs.assign(filter.name, fallback: "filter"), name: filter.name,
-        icon: filter.icon, noun: .record, query: filter.text, rows: rows,
+        icon: filter.icon, noun: kinds == [.pull] ? .pull : kinds == [.issue] ? .issue : .record,
+        query: filter.text, rows: rows,
         isMixed: rows.contains { issues[$0].state != state }, order: filter.query.order,
         offered: offered)
       if !unknown.isEmpty {
@@ -218,9 +233,9 @@ extension Presentation {
       ? .list(IssueList.unanswered, page: 1) : nil
   }
 
-  /// The search for pull requests in a state; all of them where the site has no search.
-  func pullTarget(_ states: String) -> LinkTarget {
-    settings.outputs.contains(.search) ? .search("is:pull " + states) : .list("pulls", page: 1)
+  /// The list of open pull requests, or of all where the data has none.
+  var openPullsTarget: LinkTarget {
+    .list(pullFigures.total > 0 ? IssueList.openPulls : IssueList.pulls, page: 1)
   }
 
   /// The keys that lists are sorted by.

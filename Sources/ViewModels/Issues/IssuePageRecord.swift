@@ -41,7 +41,8 @@ public struct IssuePageRecord: Record {
     }
     let list: (Phrase, LinkTarget, section: String) =
       issue.kind == .issue
-      ? (.issues, .list("open", page: 1), "list") : (.pulls, .list("pulls", page: 1), "pulls")
+      ? (.issues, .list("open", page: 1), "list")
+      : (.pulls, .list(IssueList.pulls, page: 1), "pulls")
     let record = IssueRecord(issue, in: presentation)
     self.issue = record
     frame = presentation.frame(
@@ -75,7 +76,8 @@ public struct IssuePageRecord: Record {
   private var conversationLabel: String {
     let issue = issue.row.issue
     return frame.words.wording.said(
-      comments: issue.commentCount, reviews: issue.reviews.count { $0.review != .remark })
+      comments: issue.commentCount + issue.reviews.count(where: issue.isReply),
+      reviews: issue.reviews.count { $0.review != .remark && !issue.isReply($0) })
   }
 
   /// What templates may use of an issue's page.

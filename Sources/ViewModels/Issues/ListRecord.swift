@@ -55,6 +55,7 @@ extension SubjectPageRecord<ListRecord> {
   public init(_ list: IssueList, order place: Int = 0, page: Int, in presentation: Presentation) {
     let rows = presentation.rows(of: list, order: place)
     let language = presentation.language
+    states = presentation.stateLinks(of: list, isCounted: page == 1 && place == 0)
     sorts = SortRecord.links(list.orders.map(\.phrase), current: place, in: presentation) {
       list.target(order: $0, page: 1)
     }
@@ -67,9 +68,14 @@ extension SubjectPageRecord<ListRecord> {
       pagination.title(
         place == 0 ? list.name : "\(list.name) – \(presentation.text(order.phrase))",
         in: presentation.language),
-      section: list.slug == "pulls" ? "pulls" : "list",
+      section: list.noun == .pull ? "pulls" : "list",
       feeds: presentation.feedLinks(of: .list(list.slug), list.name))
     let isFirst = page == 1 && place == 0
+    if page == pagination.count {
+      rest = presentation.rest(
+        list.rows.count, shown: rows.count, in: order, within: Query.narrowing(list.query),
+        else: list.target(page: 1))
+    }
     subject = ListRecord(
       list: list, order: order, isFirstPage: page == 1,
       note: rows.count < list.rows.count && (page == 1 || page == pagination.count)

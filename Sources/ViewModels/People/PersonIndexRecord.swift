@@ -14,6 +14,9 @@ extension SubjectPageRecord<PersonRecord> {
     } else {
       subject = PersonRecord(id, in: presentation)
     }
+    states = presentation.stateLinks(
+      within: subject.within, subject.counts.map { ($0.total, $0.open) },
+      at: presentation.directory.target(of: id, page: 1))
     sorts = []
     let pages = presentation.pagedRows(of: id)
     pagination = PaginationRecord(page: page, of: pages.pageCount) {

@@ -56,6 +56,9 @@ public struct PersonRecord: PageSubject {
     instant.map { DateRecord(instant: $0, language: language) }
   }
 
+  /// What a search within what they opened or work on begins with.
+  var within: String { Query.narrowing(Query.work(of: person.login)) }
+
   /// The pages of people.
   public static let page = SubjectPageRecord<Self>.table(
     "person", "A page of what a person opened or works on: person.html.", subject: "person")
@@ -68,9 +71,9 @@ public struct PersonRecord: PageSubject {
     Field("login", "The name they sign in with.", \.person.login)
     Field("name", "The name they go by, else the login.") { $0.person.shownName }
     Field("target", "Their page.", \.target)
-    Field.derived("within", "What a search within what they opened or work on begins with.") {
-      Query.narrowing(Query.work(of: $0.person.login))
-    }
+    Field.derived(
+      "within", "What a search within what they opened or work on begins with."
+    ) { $0.within }
     Field("home", "Their own page elsewhere, where it is known.") {
       $0.person.url.map { LinkTarget.external($0) }
     }

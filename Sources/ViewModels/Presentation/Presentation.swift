@@ -168,7 +168,9 @@ public final class Presentation: Sendable {
     let known = reuse.allows(.keys) ? previous?.lists : nil
     let pageEnds = reuse(.pageEnds, \.pageEnds) { PageEnds(snapshot.issues) }
     self.pageEnds = pageEnds
-    for place in lists.indices { lists[place].divide(at: pageEnds, reusing: known?[place]) }
+    for place in lists.indices {
+      lists[place].divide(at: pageEnds, reusing: known?.dropFirst(place).first)
+    }
     self.lists = lists
     light =
       switch settings.light {
@@ -184,7 +186,7 @@ public final class Presentation: Sendable {
     }
     itemsByProject = items
     pagedIndex = reuse(.pagedIndex, \.pagedIndex) {
-      PagedIndex(index, itemsByProject: items, pageEnds)
+      PagedIndex(index, facts, itemsByProject: items, pageEnds)
     }
     projectOrders = ProjectOrders.all(
       of: index, reusing: reuse.allows(.names) ? previous : nil, changed: changedRows, in: snapshot)

@@ -9,6 +9,10 @@ import Queries
 struct SiteParts: Sendable {
   /// The sections of the navigation without content.
   let empty: Set<String>
+  /// Whether there are open issues, which the navigation leads to rather than to all.
+  let hasOpenIssues: Bool
+  /// Whether there are open pull requests.
+  let hasOpenPulls: Bool
   /// Whether the data tells of tags: else an issue without any is not one that has none.
   let tellsTags: Bool
   /// Whether the data tells who works on issues.
@@ -54,6 +58,8 @@ struct SiteParts: Sendable {
       ("reminders", hasReminders),
     ]
     empty = Set(parts.filter { !$0.hasContent }.map(\.section)).union(leftOut.map(\.rawValue))
+    hasOpenIssues = counts.openIssues > 0
+    hasOpenPulls = facts.entries.contains { $0.kind == .pull && $0.isOpen }
     tellsTags = QueryFigure.labels.isKnown(in: snapshot)
     tellsAssignees = QueryFigure.assignees.isKnown(in: snapshot)
     word = ProjectWord(snapshot)
@@ -67,6 +73,7 @@ struct SiteParts: Sendable {
   /// Whether the frames of pages show the same for both.
   func looksLike(_ other: SiteParts) -> Bool {
     empty == other.empty && word == other.word && hasDates == other.hasDates
+      && hasOpenIssues == other.hasOpenIssues && hasOpenPulls == other.hasOpenPulls
       && tellsTags == other.tellsTags && tellsAssignees == other.tellsAssignees
   }
 }

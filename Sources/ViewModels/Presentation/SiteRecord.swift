@@ -122,25 +122,39 @@ public struct NavigationRecord: Record {
   let section: String
   /// Its name in the configuration.
   let name: String
+  /// Whether it stands behind “More”.
+  var isFolded = false
 
   /// What templates may use of a link of the navigation.
   public static let fields = FieldTable<Self>("navigation link", "A link of the navigation.") {
     Field("label", "The text.", \.label)
     Field("target", "What it leads to.", \.target)
     Field("section", "The part of the site it stands for; compare it with page.section.", \.section)
+    Field(
+      "is_folded",
+      "Whether it stands behind “More”: a report or a page, where there are many entries and `navigation` does not order it.",
+      \.isFolded)
   }
 }
 
 extension NavigationRecord {
+  /// How many entries stand side by side before reports and pages are folded.
+  private static let mostEntries = 10
+
   /// All possible entries by their names in the configuration: the parts of the site, its reports,
   /// its pages and its own links.
+  ///
+  /// - Parameter parts: the parts of the data, which decide whether open issues or all of them are led to.
   static func all(
-    _ settings: PresentationSettings, _ wording: Wording
+    _ settings: PresentationSettings, _ wording: Wording, _ parts: SiteParts? = nil
   ) -> [NavigationRecord] {
     let fixed: [(Phrase, LinkTarget, String)] = [
       (.dashboard, .home, "dashboard"),
-      (.issues, .list("open", page: 1), "list"),
-      (.pulls, .list("pulls", page: 1), "pulls"),
+      (.issues, .list(parts?.hasOpenIssues == false ? "all" : "open", page: 1), "list"),
+      (
+        .pulls, .list(parts?.hasOpenPulls == true ? IssueList.openPulls : IssueList.pulls, page: 1),
+        "pulls"
+      ),
       (.tags, .tags, "tags"),
       (.projects, .projects, "projects"),
       (.people, .people, "people"),
@@ -175,7 +189,7 @@ extension NavigationRecord {
   ) -> [NavigationRecord] {
     let wishes = settings.look.navigation
     let hidden = Set(wishes.hidden.map(\.value))
-    let entries = all(settings, wording).filter {
+    let entries = all(settings, wording, parts).filter {
       !hidden.contains($0.name) && !parts.empty.contains($0.section)
     }.map { entry in
       NavigationRecord(
@@ -185,7 +199,14 @@ extension NavigationRecord {
     var names: Set<String> = []
     let first = wishes.order.filter { names.insert($0.value).inserted }
       .compactMap { name in entries.first { $0.name == name.value } }
-    return first + entries.filter { !names.contains($0.name) }
+    let rest = entries.filter { !names.contains($0.name) }
+    if first.count + rest.count <= mostEntries { return first + rest }
+    return first
+      + rest.map { entry in
+        var entry = entry
+        entry.isFolded = ["report:", "page:"].contains { entry.section.hasPrefix($0) }
+        return entry
+      }
   }
 }
 

@@ -17,6 +17,12 @@ extension SubjectPageRecord<ProjectRecord> {
     project.calendar = presentation.calendar(of: id)
     if place == 0, page == 1 { project.burnDown = .burnDown(id, in: presentation) }
     subject = project
+    let completion = project.completion
+    states = presentation.stateLinks(
+      within: project.within,
+      page == 1 && place == 0
+        ? (completion.total, completion.total - completion.completed) : nil,
+      at: target(0, 1))
     sorts =
       presentation.projectOrderCount(id) > 1
       ? SortRecord.links(
@@ -27,6 +33,10 @@ extension SubjectPageRecord<ProjectRecord> {
       place == 0
       ? PaginationRecord(page: page, of: pages.pageCount) { target(place, $0) }
       : PaginationRecord(page: page, total: rows.count) { target(place, $0) }
+    if page == pagination.count {
+      rest = presentation.rest(
+        completion.total, shown: rows.count, in: order, within: project.within, else: target(0, 1))
+    }
     let title = project.project.title.cut
     frame = presentation.frame(
       pagination.title(

@@ -30,6 +30,9 @@ public struct ProjectRecord: PageSubject {
   /// An issue is shown as an item of the project.
   public typealias Row = ItemRowViewModel
 
+  /// What a search within its issues begins with.
+  var within: String { Query.narrowing("project:" + Query.quoted(project.title)) }
+
   /// The pages of projects.
   public static let page = SubjectPageRecord<Self>.table(
     "project", "A page of a project's issues: project.html.", subject: "project")
@@ -45,9 +48,7 @@ public struct ProjectRecord: PageSubject {
   public static let fields = FieldTable<Self>("project", "A project or milestone.") {
     Field("title", "The title.") { $0.project.title }
     Field("target", "Its page.") { $0.presentation.directory.target(of: $0.id) }
-    Field.derived("within", "What a search within its issues begins with.") {
-      Query.narrowing("project:" + Query.quoted($0.project.title))
-    }
+    Field.derived("within", "What a search within its issues begins with.") { $0.within }
     Field("label", "TITLE, N items, P% complete.") { $0.label }
     Field("details", "What it is about; none where nobody said.") {
       $0.presentation.markdown(Text($0.project.details), from: nil)

@@ -7,6 +7,12 @@ extension SubjectPageRecord<TagRecord> {
   /// A page, from 1, of a tag's issues.
   public init(_ id: TagID, page: Int, in presentation: Presentation) {
     subject = TagRecord(id, isCounted: page == 1, in: presentation)
+    let open =
+      presentation.counts.openIssuesByTag[Int(id.index)]
+      + presentation.counts.openPullsByTag[Int(id.index)]
+    states = presentation.stateLinks(
+      within: subject.within, subject.counts.map { ($0.total, open) },
+      at: presentation.directory.target(of: id))
     sorts = []
     let pages = presentation.pagedRows(of: id)
     pagination = PaginationRecord(page: page, of: pages.pageCount) {

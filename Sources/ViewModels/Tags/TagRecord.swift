@@ -38,6 +38,9 @@ public struct TagRecord: PageSubject {
     wording = presentation.wording
   }
 
+  /// What a search within its issues begins with.
+  var within: String { Query.narrowing("label:" + Query.quoted(chip.name)) }
+
   /// The pages of tags.
   public static let page = SubjectPageRecord<Self>.table(
     "tag", "A page of a tag's issues: tag.html.", subject: "tag")
@@ -50,9 +53,7 @@ public struct TagRecord: PageSubject {
     Field("color", "The colour as CSS writes it; none where the tag has none.", \.chip.color)
     Field("ink", "Which text can be read on the colour: light or dark.", \.chip.ink)
     Field("target", "Its page.", \.chip.target)
-    Field.derived("within", "What a search within its issues begins with.") {
-      Query.narrowing("label:" + Query.quoted($0.chip.name))
-    }
+    Field.derived("within", "What a search within its issues begins with.") { $0.within }
     Field("chip", "The tag as it stands beside titles.", \.chip)
     Field("description", "What it stands for; empty where nobody said.", \.details)
     Field("open", "How many of its issues are open.") { $0.counts?.open }

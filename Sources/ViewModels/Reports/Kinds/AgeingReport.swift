@@ -219,12 +219,9 @@ extension ReportInput {
 }
 
 extension AgeingReport {
-  /// An age: `over 365 days`, `30 to 91 days`.
+  /// An age, as the chart of ages calls it: `over a year`, `1 to 3 months`.
   fileprivate static func name(ofBand band: Int, in language: Language) -> String {
-    func days(_ number: Int) -> String { language.count(number, .day) }
-    if band == limits.count { return language.text(.olderThan(days(limits[band - 1]))) }
-    if band == 0 { return language.text(.youngerThan(days(limits[0]))) }
-    return language.text(
-      .between(language.number(limits[band - 1]), days(limits[band])))
+    if band == 0 { return language.text(.youngerThan(language.count(limits[0], .day))) }
+    return language.text(Spread.names[firstBucket + band])
   }
 }

@@ -59,6 +59,8 @@ package enum Sentence {
     daysOfWork(Int, of: Int, times: Int), burnDown(Int, of: Int, due: String)
   /// The words around the name of the tag with the most open issues.
   case mostOpenCarry, mostOpen(Int)
+  /// That nothing is known of a period, since the data ends before it on a day.
+  case dataEnds(String)
   /// Further sentences of a chart: closings without a day, and the projects that are due, each with its day.
   case undatedClosings(Int), moreUndatedClosings(Int), undatedOpenings(Int), notTold(Int), due(
     String), dated(

@@ -192,12 +192,24 @@ struct ReportVerbTests {
     #expect(
       try await outline(site(), "--kind", "ageing").filter { $0.hasPrefix("|") } == [
         "| Age | Its assignee | A first reply | Total |",
-        "| [30 to 91 days](#age-3) | 1 | 0 | **1** |",
+        "| [1 to 3 months](#age-3) | 1 | 0 | **1** |",
         "| [up to 7 days](#age-1) | 0 | 1 | **1** |",
         "| Number | Title | Age | Waits for | Created | Updated |",
         #"| <a id="issue-4"></a>#4 | Wish | 75 days | Its assignee: bo | 2026-01-01 |  |"#,
         "| Number | Title | Age | Waits for | Created | Updated |",
         #"| <a id="issue-5"></a>#5 | Ask | 1 day | A first reply | 2026-03-16 |  |"#,
+      ])
+  }
+
+  @Test("of a period behind the data nothing is said but that")
+  func periodBehindData() async throws {
+    let lines = try await outline(
+      site(), "--kind", "status", "--period", "2027-02", "--now", "2027-03-01")
+    #expect(
+      lines.filter { $0.contains("not in this export") || $0.contains("nothing is known") } == [
+        "- Opened: not in this export", "- Closed: not in this export",
+        "- Merged: not in this export",
+        "1 Feb 2027 – 28 Feb 2027: The data ends on 17 March 2026: nothing is known of this period.",
       ])
   }
 

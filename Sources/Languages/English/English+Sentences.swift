@@ -126,6 +126,7 @@ extension English {
       "\(number(open)) of \(number(total)) open, due on \(due)."
     case .mostOpenCarry: "The most common tag of open issues is “"
     case .mostOpen(let count): "”: \(number(count))."
+    case .dataEnds(let day): "The data ends on \(day): nothing is known of this period."
     case .undatedClosings(let count):
       " When \(number(count)) of them \(count == 1 ? "was" : "were") closed is not in this export."
     case .moreUndatedClosings(let count):

@@ -127,6 +127,7 @@ extension Polish {
       "Otwarte: \(number(open)) z \(number(total)), termin: \(due)."
     case .mostOpenCarry: "Najwięcej otwartych zgłoszeń ma etykietę „"
     case .mostOpen(let count): "”: \(number(count))."
+    case .dataEnds(let day): "Dane kończą się \(day): o tym okresie nic nie wiadomo."
     case .undatedClosings(let count):
       " Tego, kiedy zamknięto \(number(count)) z nich, nie ma w tym eksporcie."
     case .moreUndatedClosings(let count):

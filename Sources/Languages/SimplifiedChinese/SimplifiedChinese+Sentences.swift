@@ -110,6 +110,7 @@ extension SimplifiedChinese {
       "\(number(total))个中未解决\(number(open))个，截止\(due)。"
     case .mostOpenCarry: "未解决问题最多的标签是“"
     case .mostOpen(let count): "”：\(number(count))个。"
+    case .dataEnds(let day): "数据截至\(day),此期间的情况未知。"
     case .undatedClosings(let count): "其中\(number(count))个的关闭时间不在此导出文件中。"
     case .moreUndatedClosings(let count): "另有\(number(count))个的关闭时间不在此导出文件中。"
     case .undatedOpenings(let count): "其中\(number(count))个的创建时间不在此导出文件中。"

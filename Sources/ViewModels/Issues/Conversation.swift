@@ -250,6 +250,9 @@ extension EntryRecord {
 }
 
 extension Issue {
+  /// How many reviews it has, without remarks and answers of its author.
+  var reviewCount: Int { reviews.count { $0.review != .remark && !isReply($0) } }
+
   /// Whether a review is none, but a word of the author on their own pull request.
   func isReply(_ review: Comment) -> Bool {
     review.review == .commented && author != nil && review.author == author

@@ -77,7 +77,7 @@ public struct IssuePageRecord: Record {
     let issue = issue.row.issue
     return frame.words.wording.said(
       comments: issue.commentCount + issue.reviews.count(where: issue.isReply),
-      reviews: issue.reviews.count { $0.review != .remark && !issue.isReply($0) })
+      reviews: issue.reviewCount)
   }
 
   /// What templates may use of an issue's page.

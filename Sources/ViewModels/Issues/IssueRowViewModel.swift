@@ -133,6 +133,12 @@ public struct IssueRowViewModel: Record {
     Field("comments", "How many comments it has.") { $0.issue.commentCount }
     Field("tells_comments", "Whether that is known; else there are 0.") { $0.issue.knowsComments }
     Field.derived("comments_label", "The count of comments in words.") { $0.commentsLabel }
+    Field("reviews", "How many reviews it has, without answers of its author.") {
+      $0.issue.reviewCount
+    }
+    Field.derived("reviews_label", "The count of reviews in words.") {
+      $0.presentation.count($0.issue.reviewCount, .review)
+    }
   }
 }
 

@@ -142,10 +142,20 @@ public struct ReportInput: Sendable {
   /// Whether an issue was closed or merged in the period of the report.
   func isClosed(_ row: Int) -> Bool { !issue(row).isOpen && contains(issue(row).closed) }
 
-  /// The end of its charts: the end of the period, or now where that is earlier; nil for the last
-  /// change.
+  /// The end of its charts: the end of the period, or of the data where that is earlier; nil for the last change.
   var chartEnd: Instant? {
-    request.span.map { Instant(min($0.last, presentation.today)) }
+    request.span.map {
+      Instant(min($0.last, presentation.snapshot.date?.day ?? presentation.today))
+    }
+  }
+
+  /// The last day of the data where that is before the period, of which nothing is known then.
+  var lastKnownDay: Day? {
+    guard let span = request.span, let day = presentation.snapshot.date?.day, day < span.first
+    else {
+      return nil
+    }
+    return day
   }
 
   /// The id under which the report shows an issue.

@@ -72,12 +72,17 @@ public struct StatusReport: ReportRecord {
           ? language.text(.shown(rows.count, of: part.rows.count)) : "")
     }
     let figures = presentation.figures(of: all)
-    let tellsClosings = figures.tellsClosings
+    let lastKnown = input.lastKnownDay
+    let tellsClosings = figures.tellsClosings && lastKnown == nil
     // Where no date tells what was closed later, nothing tells what was still open.
-    let tellsOpen = tellsClosings || !input.isPast
+    let tellsOpen = figures.tellsClosings || !input.isPast
     let hasPulls = all.contains { input.issue($0).kind == .pull }
     summary =
-      language.text(
+      lastKnown.map { day in
+        let date = DateRecord(instant: Instant(day), language: language)
+        return language.text(.dataEnds(date.text(language.longDate)))
+      }
+      ?? language.text(
         .changes(
           opened: (opened.count, kinds: kinds(opened)),
           ended: tellsClosings
@@ -100,7 +105,7 @@ public struct StatusReport: ReportRecord {
     head = ReportHead(
       input,
       figures: [
-        input.figure(.opened, opened.count),
+        input.figure(.opened, lastKnown == nil ? opened.count : nil),
         input.figure(.wasClosed, tellsClosings ? closed.count : nil),
       ] + (hasPulls ? [input.figure(.wasMerged, tellsClosings ? merged.count : nil)] : []) + [
         input.figure(.stillOpen, tellsOpen ? figures.open : nil),

@@ -129,13 +129,15 @@ extension RecordBatch {
     remarks.withholdRecord()
   }
 
-  /// Reads a member with the same meaning for every tracker; an unknown one is counted.
+  /// Reads a member with the same meaning for every tracker; an unknown one is counted. `container` is the path of the
+  /// object that has it.
   mutating func readMember(
-    _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
+    _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, in container: String = "",
+    into issue: inout Issue
   ) {
     switch shape.member(key) {
     case .redundant: break
-    case .unknown: loseUnknown(key, value)
+    case .unknown: loseUnknown(key, value, in: container)
     case .role(let role):
       if !take(value, as: role, shape, into: &issue) { misread(key.string, value) }
     }
@@ -218,10 +220,10 @@ extension RecordBatch {
   }
 
   /// Counts a member that is not known.
-  private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
+  private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue, in container: String) {
     if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) {
-      lose(member: key.string, saying: value)
-      losePrivateFields(key.string, value)
+      lose(member: key.string, saying: value, in: container)
+      losePrivateFields(key.string, value, in: container)
     }
   }
 

@@ -167,7 +167,7 @@ package struct TableHeader: Sendable {
     }
     let list = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     return
-      "columns such as \(list) exist: write 'columns: {\(states.isEmpty ? "closed" : "state"): \(first)}'"
+      "columns such as \(list) exist: write 'columns: {\(states.isEmpty ? "closed" : "state"): \(first.inYAML)}'"
   }
 
   /// What columns of words for the state are called, and those that hold when a record was closed.

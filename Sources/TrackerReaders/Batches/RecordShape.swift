@@ -239,8 +239,10 @@ extension RecordBatch {
     }
     guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)
-    // GitHub's people may be called as they sign in; elsewhere that is a name they do not have.
-    if let name = value[shape.personName]?.line,
+    // Gitea, which answers as GitHub does, has names of another name. GitHub's people may be called as they sign in;
+    // elsewhere that is a name they do not have.
+    let other = shape.tracker == .github ? value["full_name"] : nil
+    if let name = (value[shape.personName] ?? other)?.line,
       shape.tracker == .github || name != people[index].login
     {
       people[index].take(name: name)

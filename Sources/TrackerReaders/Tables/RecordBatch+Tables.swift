@@ -77,6 +77,8 @@ extension RecordBatch {
     for cell in assignees {
       if let id = person(cell, account, dialect) { issue.assignees.append(id) }
     }
+    name(issue.author.map { [$0] } ?? [], as: .author, in: row)
+    name(issue.assignees, as: .assignee, in: row)
     issue.created = date(row, .created)
     issue.updated = date(row, .updated)
     issue.due = date(row, .due)

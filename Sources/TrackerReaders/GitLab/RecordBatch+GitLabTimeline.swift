@@ -90,6 +90,10 @@ extension RecordBatch {
     to other: JSONValue?, called word: JSONValue?, in member: String
   ) -> IssueLink? {
     guard let number = other?["iid"]?.recordNumber else { return nil }
+    if other?.isMarkedPrivate == true, !options.publishPrivate {
+      lose(member: Self.privateReferences, as: .leftOut)
+      return nil
+    }
     let source = other?.first(["webUrl", "web_url"])?.webAddress.flatMap(Source.gitLab)
     return link(
       word?.line.flatMap(LinkWords.kind), called: word?.line,

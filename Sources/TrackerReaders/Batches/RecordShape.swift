@@ -76,6 +76,7 @@ extension RecordBatch {
     recordKey = number.map(String.init) ?? key ?? ""
     privateCommentsOfRecord = 0
     hiddenComments = []
+    rolesOfRecord = title == nil ? [] : [.title]
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
@@ -139,6 +140,7 @@ extension RecordBatch {
     case .redundant: break
     case .unknown: loseUnknown(key, value, in: container)
     case .role(let role):
+      rolesOfRecord.note(role)
       if !take(value, as: role, shape, into: &issue) { misread(key.string, value) }
     }
   }

@@ -196,6 +196,7 @@ extension RecordBatch {
       (fields.lacksMerge || fields.state == nil) && !fields.isMergeStated && issue.kind == .pull
       && issue.state == .closed
     finish(issue, source: own, .github)
+    noteGaps(from: place)
     if isUnknownMerge, issues.count > place, issues[place].state == .closed {
       unknownMerges.append(place)
     }
@@ -277,8 +278,10 @@ extension RecordBatch {
         fields.isMerged = true
       }
     case "assignees" where value.stringBytes != nil:
+      rolesOfRecord.insert(.assignee)
       issue.assignees += listed(value).compactMap { person($0) }
     case "labels" where value.stringBytes != nil:
+      rolesOfRecord.insert(.labels)
       issue.tags += listed(value).compactMap { tag($0) }
     case "labels", "assignees":
       loseRest(of: value, key == "labels" ? "labels" : "assignees")

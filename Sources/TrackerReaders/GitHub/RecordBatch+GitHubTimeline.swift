@@ -28,7 +28,7 @@ extension RecordBatch {
     recordKey = String(number)
     var fields = GitHubFields()
     let name = value.isGiteaEvent ? value.giteaEvent : value.first(["event", "eventType"])?.string
-    if value.isGitHubReviewEvent {
+    if value.isGitHubReviewEvent || name == "commented" {
       try readLooseGitHubComment(value)
     } else {
       readGitHubEvent(value, name: name ?? "", &fields)

@@ -71,4 +71,30 @@ struct RecordGapTests {
         "warning 1 data.broken-record: record 2 is left out: it is no record but the tracker's answer that something was wrong, 'API rate limit exceeded', so that pages are missing"
       ])
   }
+
+  @Test("a work item of Azure DevOps is part of its parent, which relations may name too")
+  func parent() throws {
+    func item(_ number: Int, _ members: String) -> String {
+      #"{"id": \#(number), "fields": {"System.Title": "A", "System.State": "New", "System.Parent": 7}\#(members)}"#
+    }
+    let relation =
+      #", "relations": [{"rel": "System.LinkTypes.Hierarchy-Reverse", "url": "https://dev.azure.com/o/_apis/wit/workItems/7"}]"#
+    let result = try load("[\(item(1, "")), \(item(2, relation))]")
+    #expect(result.messages == [])
+    #expect(
+      result.snapshot.issues.map(\.history.links) == [
+        [IssueLink(.partOf, "#7")], [IssueLink(.partOf, "#7")],
+      ])
+  }
+
+  @Test("a private attachment of Bugzilla's, which is not published, is no hint of a private bug")
+  func attachments() throws {
+    let result = try load(
+      """
+      <bugzilla version="5.0" urlbase="https://b.example/"><bug><bug_id>1</bug_id><short_desc>A</short_desc>
+      <bug_status>NEW</bug_status><attachment isprivate="1"><attachid>8</attachid><desc>S</desc></attachment></bug></bugzilla>
+      """)
+    #expect(result.snapshot.issues.map(\.title) == ["A"])
+    #expect(result.notes.filter { $0.code == "data.unknown-privacy" } == [])
+  }
 }

@@ -68,7 +68,7 @@ struct RecordGapTests {
     #expect(result.outline == ["b#1 issue open A"].map { "a/" + $0 })
     #expect(
       result.messages == [
-        "warning 1 data.broken-record: record 2 is left out: it is no record but the tracker's answer that something was wrong, 'API rate limit exceeded', so that pages are missing"
+        "warning 1:1:305 data.broken-record: record 2 is left out: it is no record but the tracker's answer that something was wrong, 'API rate limit exceeded', so that the records of its page are missing"
       ])
   }
 

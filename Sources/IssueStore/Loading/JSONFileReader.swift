@@ -265,8 +265,8 @@ extension JSONFileReader {
         } catch {
           guard list.isEmpty, let problem = JSONSample.problem(in: record) else { throw error }
           throw BrokenRecord(
-            "it is no record but the tracker's answer that something was wrong, '\(problem)', so that pages are missing",
-            suggestion: "ask for them again")
+            "it is no record but the tracker's answer that something was wrong, '\(problem)', so that the records of its page are missing",
+            suggestion: "ask for that page again")
         }
         batch.tellPrivateContainers(of: record)
         batch.tellRepeatedMembers(of: record, in: reader.containers)

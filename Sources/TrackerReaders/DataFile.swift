@@ -60,3 +60,14 @@ public struct DataFile: Sendable, Hashable {
         ?? "one of: " + TableRole.allCases.map(\.rawValue).joined(separator: ", "))
   }
 }
+
+extension String {
+  /// A name as a configuration has it among others in braces: in quotes where it would not be one otherwise.
+  package var inYAML: String {
+    let isPlain =
+      first?.isLetter == true && last != " "
+      && allSatisfy { $0.isLetter || $0.isNumber || " _-./()".contains($0) }
+    if isPlain { return self }
+    return "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

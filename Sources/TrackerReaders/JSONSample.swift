@@ -34,14 +34,17 @@ package struct JSONSample {
       let count = first.members.count { _ in true }
       if count > found?.count ?? 0 { found = (list.path, first, count) }
     }
-    guard let found, isSmall || found.count > head.members.count(where: { _ in true }) else {
+    guard let found, Self.isSmall(head) || found.count > head.members.count(where: { _ in true })
+    else {
       return nil
     }
     return (found.path, found.first)
   }
 
   /// Whether the object has no more members than an answer has beside its records.
-  private var isSmall: Bool { head.members.count(where: { _ in true }) <= 8 }
+  private static func isSmall(_ head: JSONValue) -> Bool {
+    head.members.count(where: { _ in true }) <= 8
+  }
 
   /// Whether there is a list of objects at a path, or an empty array as a member of that name.
   func hasList(_ path: StaticString) -> Bool {
@@ -79,11 +82,17 @@ package struct JSONSample {
 
   /// The message of a value that is an error response of a tracker's API; nil for any other value.
   package var problem: String? {
-    guard isSmall else { return nil }
+    guard Self.isSmall(head) else { return nil }
+    let error = lists.first { $0.path == "errors" }?.first?["message"]
+    return error?.line ?? Self.problem(in: head)
+  }
+
+  /// The message of an object that is an error response; nil where it has none.
+  package static func problem(in head: JSONValue) -> String? {
+    guard isSmall(head) else { return nil }
     func first(_ list: JSONValue?) -> JSONValue? { list?.elements.first { _ in true } }
-    let error = lists.first { $0.path == "errors" }?.first?["message"] ?? first(head["errors"])
-    return
-      (error ?? first(head["errorMessages"]) ?? head.first(Self.messages))?.line
+    let error = first(head["errors"]).map { $0["message"] ?? $0 }
+    return (error ?? first(head["errorMessages"]) ?? head.first(messages))?.line
   }
 
   /// The members in which interfaces say what was wrong, the clearer ones first.

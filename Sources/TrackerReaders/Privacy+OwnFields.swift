@@ -4,27 +4,36 @@ import Formats
 
 extension Privacy {
   /// The members with a list of fields that the tracker was given, as Redmine's.
-  private static let ownFields: [StaticString] = ["custom_fields", "customFields", "customfields"]
+  fileprivate static let ownFields: [StaticString] = [
+    "custom_fields", "customFields", "customfields",
+  ]
 
   /// Whether a member has such a list.
   static func isOwnFields(_ key: JSONString) -> Bool { ownFields.contains { key == $0 } }
 
   /// Whether a field of a list of them is a mark of what is private, and says that it is; nil where none does.
   static func saysPrivate(ownFields list: JSONValue) -> Bool? {
-    guard list.isArray else { return nil }
-    let isPrivate = list.elements.prefix(200).contains { field in
-      guard let name = field["name"]?.line else { return false }
-      return saysPrivate(ownField: name, field.first(ownValues)) == true
-    }
+    let isPrivate =
+      list.elements.prefix(200).contains { field in
+        guard let name = field.ownFieldName else { return false }
+        return saysPrivate(ownField: name, field.first(ownValues)) == true
+      }
+      || list.members.contains { saysPrivate(ownField: $0.key.string, $0.value) == true }
     return isPrivate ? true : nil
   }
 
   /// Whether a field that the tracker was given says that its record is private; nil where it does not say.
   static func saysPrivate(ownField name: String, _ value: JSONValue?) -> Bool? {
-    guard let value, let meaning = meaning(ofColumn: "\(customField)\(name.lowercased()))") else {
-      return nil
-    }
-    return value.saysPrivate(meaning)
+    value.flatMap { value in meaning(ofOwn: name).flatMap { value.saysPrivate($0) } }
+  }
+
+  /// The same of one whose value is a word.
+  static func saysPrivate(ownField name: String, word: String) -> Bool? {
+    meaning(ofOwn: name).flatMap { saysPrivate(word, $0) }
+  }
+
+  private static func meaning(ofOwn name: String) -> Meaning? {
+    meaning(ofColumn: "\(customField)\(name.lowercased()))")
   }
 
   /// The members of a field that the tracker was given, with its value.
@@ -46,5 +55,31 @@ extension Privacy {
   /// Whether a value in a column or member that nothing reads hints that its record is not for everybody.
   static func isSecret(_ word: String) -> Bool {
     word.utf8.count <= 24 && secretWords.contains(word.lowercased())
+  }
+}
+
+extension JSONValue {
+  /// The name of a field that the tracker was given, which MantisBT has in an object of its own.
+  var ownFieldName: String? { (self["name"] ?? self["field"]?["name"])?.line }
+
+  /// The word in a value that hints that its record is not for everybody, as `Confidential`; nil where there is none.
+  var secretWord: String? {
+    let values = isArray ? Array(elements.prefix(50)) : [self]
+    return values.lazy.compactMap { value in
+      // Fields with names of their own are told by these.
+      if value.ownFieldName != nil, value.first(Privacy.ownValues) != nil { return nil }
+      let word = value.first(["name", "value"]) ?? value
+      // Longer texts are none of the words.
+      guard let count = word.stringBytes?.count, count <= 24 else { return nil }
+      return word.line.flatMap { Privacy.isSecret($0) ? $0 : nil }
+    }.first
+  }
+
+  /// The values of the fields with a name in the list of fields that the tracker was given, where the member `list` is
+  /// such a list.
+  func ownFields(named name: Substring, in list: Substring) -> [JSONValue] {
+    guard Privacy.ownFields.contains(where: { $0.description == list }) else { return [] }
+    return elements.filter { $0.ownFieldName == String(name) }
+      .compactMap { $0.first(Privacy.ownValues) }
   }
 }

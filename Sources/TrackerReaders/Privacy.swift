@@ -124,9 +124,8 @@ package enum Privacy {
   /// What a column of a table says; nil for one that says nothing about it.
   static func meaning(ofColumn heading: String) -> Meaning? {
     // Jira's `Custom field (Public)` is empty where nobody filled it in.
-    if heading.hasPrefix(customField), heading.hasSuffix(")") {
-      let name = TableHeader.english(String(heading.dropFirst(customField.count).dropLast()))
-      let meaning = meaning(ofColumn: name)
+    if let own = ownName(heading) {
+      let meaning = meaning(ofColumn: TableHeader.english(own))
       return meaning == .isPublic ? .isShown : meaning
     }
     let name = heading.hasSuffix("?") ? String(heading.dropLast()) : heading
@@ -135,6 +134,17 @@ package enum Privacy {
 
   /// The beginning of the heading of a custom field in Jira's tables, in small letters; its name and a bracket follow.
   static let customField = "custom field ("
+
+  /// What people called a field that they gave their tracker: `custom field (hidden)` of Jira's tables, `cf_hidden` of
+  /// Bugzilla, `custom.hidden` of Azure DevOps and `custom.acme:hidden` of Phabricator; nil for other names.
+  private static func ownName(_ name: String) -> String? {
+    if name.hasPrefix("cf_") { return String(name.dropFirst(3)) }
+    if name.hasPrefix("custom.") {
+      return name.dropFirst(7).split(separator: ":").last.map(String.init)
+    }
+    guard name.hasPrefix(customField), name.hasSuffix(")") else { return nil }
+    return String(name.dropFirst(customField.count).dropLast())
+  }
 
   /// What a column or the member at a path says that the configuration takes for a mark of what is private.
   static func meaning(ofMapped name: String) -> Meaning {
@@ -163,7 +173,7 @@ package enum Privacy {
   /// Words that say that everybody may see a record, in lower case.
   private static let publicWords = Set(PrivacyLanguage.words(\.publicWords)).union([
     "public", "public security", "everyone", "everybody", "anyone", "all", "all users", "world",
-    "open", "null", "nan", "n/a", "\\n", "[]", "{}",
+    "open", "null", "nan", "n/a", "\\n", "[]", "{}", "---",
   ])
 
   /// Words for circles of readers, in lower case.
@@ -173,13 +183,16 @@ package enum Privacy {
     "private to team", "private to workspace",
   ])
 
+  /// Words for what is not published yet.
+  private static let unpublished: Set<String> = ["draft", "unpublished", "not published"]
+
   /// Words for yes, in the languages of tables.
-  private static let yesWords: Set<String> = [
+  private static let yesWords = Set(PrivacyLanguage.words(\.yes)).union([
     "yes", "true", "t", "1", "1.0", "y", "x", "on", "checked", "✓", "✔", "✅", "☑", "[x]", "ja",
     "wahr", "oui", "vrai", "sí", "si",
     "verdadero", "sim", "verdadeiro", "sì", "vero", "waar", "tak", "prawda", "да", "истина", "是",
     "はい", "ano", "예", "네", "так", "kyllä", "igen", "evet",
-  ]
+  ])
 
   /// Whether a word in lower case means yes, in one of the languages of tables.
   static func saysYes(_ word: String) -> Bool { yesWords.contains(word) }
@@ -201,7 +214,9 @@ package enum Privacy {
     switch meaning {
     case .isPrivate: return !isNo && !isPublic
     case .isPublic: return !isYes && !isPublic
-    case .isShown: return isNo ? true : isYes || isPublic ? false : nil
+    case .isShown:
+      let hides = isNo || circles.contains(word) || unpublished.contains(word)
+      return hides ? true : isYes || isPublic ? false : nil
     case .isHidden: return isYes || circles.contains(word) ? true : isNo || isPublic ? false : nil
     case .readers: return circles.contains(word) ? true : isPublic ? false : nil
     case .level: return word != "20" && !isPublic
@@ -261,13 +276,11 @@ extension Privacy {
   static func saysPrivate(record key: JSONString, _ value: JSONValue) -> Bool? {
     if let meaning = mark(key.bytes)?.ofRecord { return value.saysPrivate(meaning) }
     if isOwnFields(key) { return saysPrivate(ownFields: value) }
-    // XML of Jira that became JSON, and Azure DevOps.
-    guard key.hasPrefix("Custom") else { return nil }
-    let name = key.string.lowercased()
-    return meaning(
-      ofColumn: name.hasPrefix("custom.") ? "\(customField)\(name.dropFirst(7)))" : name
-    )
-    .flatMap { value.saysPrivate($0) }
+    // The first also in XML of Jira that became JSON.
+    guard key.hasPrefix("Custom") || key.hasPrefix("custom.") || key.hasPrefix("cf_") else {
+      return nil
+    }
+    return meaning(ofColumn: key.string.lowercased()).flatMap { value.saysPrivate($0) }
   }
 
   /// Whether a member of a comment says that it is private; nil where it does not say.
@@ -343,8 +356,9 @@ extension JSONValue {
   /// means neither no nor public, a list of groups, or YouTrack's limited visibility.
   var saysPrivate: Bool { saysPrivate(.isPrivate) ?? false }
 
-  /// Whether the value of a member with a meaning says that something is private; nil where it says neither.
-  func saysPrivate(_ meaning: Privacy.Meaning) -> Bool? {
+  /// Whether the value of a member with a meaning says that something is private; nil where it says neither. A list, as
+  /// of boxes to tick, says what any of its elements does.
+  func saysPrivate(_ meaning: Privacy.Meaning, levels: Int = 4) -> Bool? {
     if let isYes = bool ?? double.map({ $0 != 0 }) {
       switch meaning {
       case .isPrivate, .isHidden: return isYes
@@ -354,18 +368,24 @@ extension JSONValue {
       }
     }
     if let word = line { return Privacy.saysPrivate(word, meaning) }
-    if isObject, !tellsVisibility, let name = first(["name", "value"]), !name.isBlank,
+    if isArray, !isBlank, levels > 0 {
+      return Privacy.all(elements.lazy.map { $0.saysPrivate(meaning, levels: levels - 1) })
+    }
+    if isObject, !tellsVisibility, let name = first(["name", "value", "__text__"]), !name.isBlank,
       !name.isObject
     {
-      return name.saysPrivate(meaning)
+      return name.saysPrivate(meaning, levels: levels - 1)
     }
+    // An empty element of XML.
+    if has("__text__") { return nil }
     guard meaning == .isPrivate, !isNull else { return nil }
     return isObject && tellsVisibility ? isLimitedVisibility : !isBlank
   }
 
   /// Whether this is an object with YouTrack's visibility settings.
   private var tellsVisibility: Bool {
-    has("$type") || has("permittedGroups") || has("permittedUsers")
+    self["$type"]?.string?.hasSuffix("Visibility") == true
+      || has("permittedGroups") || has("permittedUsers")
   }
 
   /// Whether YouTrack shows something to some groups or people only.

@@ -21,6 +21,9 @@ struct PrivacyLanguage {
   let hints: String
   /// Parts of names that hint at what is public.
   let publicHints: String
+  /// Words for yes and no, where the lists of the languages of tables lack them.
+  var yes = ""
+  var no = ""
 
   /// The names by the English ones with the same meaning.
   private var columns: KeyValuePairs<String, String> {
@@ -45,8 +48,8 @@ struct PrivacyLanguage {
 
   private static let accents = Dictionary(
     zip(
-      "àáãäåçèéíóöúüýćčęěıńňőřśšůż".unicodeScalars,
-      "aaaaaceeioouuycceeinnorssuz".unicodeScalars)
+      "àáãäåçèéíóöúüýćčęěıńňőřśšůżāēīūģķļņžôťľďõάέήίόύώ".unicodeScalars,
+      "aaaaaceeioouuycceeinnorssuzaeiugklnzotldoαεηιουω".unicodeScalars)
   ) { first, _ in first }
 
   /// The words of one kind in all languages.
@@ -243,5 +246,80 @@ struct PrivacyLanguage {
       isPublic: "공개", isShown: "표시", isPrivate: "비공개,기밀,비밀", isHidden: "내부,숨김",
       publicWords: "공개,전체,전체 공개,모두,모든 사용자", circles: "비공개,기밀,비밀,내부,숨김,일부 공개",
       hints: "비공개,기밀", publicHints: ""),
+    // Slovak
+    PrivacyLanguage(
+      level: "úroveň zabezpečenia,úroveň utajenia", visibility: "viditeľnosť,zobraziť stav",
+      isPublic: "verejný,verejná,verejné", isShown: "viditeľný,viditeľná,viditeľné,zverejnené",
+      isPrivate: "súkromný,súkromná,súkromné,dôverný,dôverná,dôverné,tajné,neverejný,neverejné",
+      isHidden: "interný,interná,interné",
+      publicWords: "verejný,verejná,verejné,verejne,všetci",
+      circles: "súkromný,súkromná,súkromné,interný,interné,dôverný,dôverné,neverejný,neverejné",
+      hints: "dôvern,súkrom", publicHints: "viditeľn", yes: "áno"),
+    // Slovene
+    PrivacyLanguage(
+      level: "raven varnosti,stopnja zaupnosti", visibility: "vidnost",
+      isPublic: "javno,javen,javna", isShown: "vidno,vidna,objavljeno",
+      isPrivate: "zasebno,zaseben,zasebna,zaupno,zaupen,zaupna,tajno", isHidden: "skrito,skrit",
+      publicWords: "javno,javen,javna,vsi",
+      circles: "zasebno,zaseben,zasebna,zaupno,zaupen,interno,skrito,tajno",
+      hints: "zaupn,zasebn", publicHints: "", yes: "da"),
+    // Bulgarian
+    PrivacyLanguage(
+      level: "ниво на сигурност,ниво на поверителност", visibility: "видимост",
+      isPublic: "публичен,публична", isShown: "видима,видимо,публикувано",
+      isPrivate: "частен,частна,частно,поверителен,поверителна,поверително,секретен,секретна",
+      isHidden: "вътрешен,вътрешна,вътрешно,скрит,скрита",
+      publicWords: "публичен,публична,всички",
+      circles: "частен,частна,частно,поверителен,поверителна,поверително,вътрешен,вътрешно,скрит",
+      hints: "поверител", publicHints: "", no: "не"),
+    // Latvian
+    PrivacyLanguage(
+      level: "drošības līmenis", visibility: "redzamība", isPublic: "publisks,publiska",
+      isShown: "redzams,redzama,publicēts",
+      isPrivate: "privāts,privāta,konfidenciāls,konfidenciāla,konfidenciāli,slepens",
+      isHidden: "iekšējs,iekšēja,slēpts,paslēpts", publicWords: "publisks,publiska,publiski,visi",
+      circles: "privāts,privāta,konfidenciāls,konfidenciāli,slepens,iekšējs,slēpts",
+      hints: "konfidenc,privāt", publicHints: "redzam", yes: "jā", no: "nē"),
+    // Estonian
+    PrivacyLanguage(
+      level: "turvatase", visibility: "nähtavus", isPublic: "avalik", isShown: "nähtav,avaldatud",
+      isPrivate: "privaatne,konfidentsiaalne,salajane", isHidden: "sisemine,peidetud",
+      publicWords: "avalik,kõik", circles: "privaatne,konfidentsiaalne,salajane,sisemine,peidetud",
+      hints: "konfidents,privaat", publicHints: "nähtav", yes: "jah"),
+    // Greek
+    PrivacyLanguage(
+      level: "επίπεδο ασφάλειας,επίπεδο ασφαλείας", visibility: "ορατότητα",
+      isPublic: "δημόσιο,δημόσια,δημόσιος", isShown: "ορατό,δημοσιευμένο",
+      isPrivate: "ιδιωτικό,ιδιωτική,εμπιστευτικό,εμπιστευτική,απόρρητο",
+      isHidden: "εσωτερικό,κρυφό", publicWords: "δημόσιο,δημόσια,όλοι",
+      circles: "ιδιωτικό,ιδιωτική,εμπιστευτικό,εμπιστευτική,απόρρητο,εσωτερικό,κρυφό",
+      hints: "εμπιστευτ,ιδιωτ,απόρρητ", publicHints: "", yes: "ναι", no: "όχι"),
+    // Hebrew
+    PrivacyLanguage(
+      level: "רמת אבטחה,רמת סיווג", visibility: "נראות", isPublic: "ציבורי,פומבי",
+      isShown: "גלוי,פורסם", isPrivate: "פרטי,חסוי,סודי", isHidden: "פנימי,מוסתר",
+      publicWords: "ציבורי,פומבי,כולם", circles: "פרטי,חסוי,סודי,פנימי,מוסתר", hints: "חסוי,פרטיות",
+      publicHints: "", yes: "כן", no: "לא"),
+    // Arabic, of which one word for public also means a year
+    PrivacyLanguage(
+      level: "مستوى الأمان,مستوى السرية", visibility: "الرؤية,مستوى الرؤية", isPublic: "علني",
+      isShown: "عام,منشور", isPrivate: "خاص,سري,خصوصي", isHidden: "داخلي,مخفي",
+      publicWords: "عام,علني,الجميع", circles: "خاص,سري,خصوصي,داخلي,مخفي", hints: "خصوصي,سرية",
+      publicHints: "", yes: "نعم", no: "لا"),
+    // Persian
+    PrivacyLanguage(
+      level: "سطح امنیتی,سطح محرمانگی", visibility: "قابلیت مشاهده", isPublic: "عمومی",
+      isShown: "قابل مشاهده,منتشر شده", isPrivate: "خصوصی,محرمانه", isHidden: "داخلی,پنهان,مخفی",
+      publicWords: "عمومی,همه", circles: "خصوصی,محرمانه,داخلی,پنهان,مخفی", hints: "محرمان,خصوصی",
+      publicHints: "", yes: "بله,بلی", no: "خیر,نه"),
+    // Vietnamese, also as people without its keys write it
+    PrivacyLanguage(
+      level: "mức bảo mật,mức độ bảo mật,cấp độ bảo mật,muc do bao mat",
+      visibility: "chế độ hiển thị,phạm vi hiển thị,khả năng hiển thị",
+      isPublic: "công khai,cong khai", isShown: "hiển thị,đã xuất bản",
+      isPrivate: "riêng tư,bí mật,không công khai,rieng tu,bi mat", isHidden: "nội bộ,ẩn,noi bo",
+      publicWords: "công khai,cong khai,mọi người,tất cả",
+      circles: "riêng tư,bí mật,nội bộ,không công khai,rieng tu,bi mat,noi bo",
+      hints: "bảomật,riêngtư", publicHints: "hiểnthị", yes: "có", no: "không"),
   ]
 }

@@ -25,6 +25,21 @@ struct JiraMarkTests {
   }
 
   @Test(
+    "monospaced text may be the name of a macro",
+    arguments: [
+      ("Use {{code}} here.\nAnd {{panel}}.", "Use `code` here.\\\nAnd `panel`."),
+      ("{{quote}} {{info}}\n{quote}a{quote}", "`quote` `info`\n\n> a"),
+      (
+        "a {{noformat:x}} b {{{code}}} c\n{code}d{code}",
+        "a `noformat:x` b `{code}` c\n\n```\nd\n```"
+      ),
+      ("{{a {quote}b{quote}", "{{a\n\n> b"),
+    ])
+  func monospaced(_ text: String, _ wanted: String) {
+    #expect(markdown(text) == wanted)
+  }
+
+  @Test(
     "spaces at the ends of a mark stay outside",
     arguments: [
       ("*a\u{A0}* _\u{A0}b_", "**a**\u{A0} \u{A0}*b*"),

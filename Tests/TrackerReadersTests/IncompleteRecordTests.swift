@@ -94,13 +94,15 @@ struct IncompleteRecordTests {
       ])
   }
 
-  @Test("objects of GitLab's lists without a number are warnings, and empty ones are counted")
+  @Test(
+    "an answer that something was wrong among GitLab's records is told, and empty objects are counted"
+  )
   func gitLab() throws {
     let result = try load(
       #"[{"iid": 3, "title": "A", "state": "opened"}, {"message": "404 Not found"}, {}]"#)
     #expect(
       result.messages == [
-        "warning 1:1:47 data.broken-record: record 2 is left out: it has no iid"
+        "warning 1:1:47 data.broken-record: record 2 is left out: it is no record but the tracker's answer that something was wrong, '404 Not found', so that the records of its page are missing"
       ])
     #expect(
       result.lost == ["broken records × 1 (1)", "objects that are no issues × 1 (1)"])

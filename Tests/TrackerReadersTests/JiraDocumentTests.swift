@@ -133,6 +133,40 @@ struct JiraDocumentTests {
         """)
   }
 
+  @Test("an item in a cell begins on the line of its sign, and quotes beside each other stay two")
+  func itemsAndQuotes() throws {
+    func list(_ type: String, _ items: String...) -> String {
+      let items = items.map { #"{"type": "listItem", "content": [\#($0)]}"# }
+      return #"{"type": "\#(type)", "content": [\#(items.joined(separator: ","))]}"#
+    }
+    let tasks =
+      #"{"type": "taskList", "content": [{"type": "taskItem", "attrs": {"state": "DONE"}, "content": [\#(text("x"))]}, {"type": "taskItem", "content": [\#(text("y"))]}]}"#
+    let cells = [
+      list(
+        "bulletList", paragraph(text("open")),
+        paragraph(text("click")) + "," + paragraph(text("on"))),
+      paragraph(text("a")) + ","
+        + list("orderedList", paragraph(text("b")), "", paragraph(text("c"))),
+      tasks,
+    ].map { #"{"type": "tableCell", "content": [\#($0)]}"# }
+    let table =
+      #"{"type": "table", "content": [{"type": "tableRow", "content": [\#(cells.joined(separator: ","))]}]}"#
+    #expect(
+      try markdown(table).text == """
+        | | | |
+        | --- | --- | --- |
+        | - open<br>- click<br>on | a<br>1\\. b<br>2\\. <br>3\\. c | - [x] x<br>- [ ] y |
+        """)
+    func quote(_ word: String) -> String {
+      #"{"type": "blockquote", "content": [\#(paragraph(text(word)))]}"#
+    }
+    #expect(
+      try markdown(
+        [quote("a"), quote("b"), paragraph(text("c")), quote("d")].joined(separator: ",")
+      )
+      .text == "> a\n\n<!-- -->\n>\n> b\n\nc\n>\n> d")
+  }
+
   @Test("panels say what they are, and what a cell holds stays in its row")
   func blocks() throws {
     func node(_ type: String, _ content: String..., attributes: String = "{}") -> String {

@@ -94,6 +94,26 @@ struct JiraTableTests {
   }
 
   @Test(
+    "fields that limit a comment do so whatever its date, and beside a comment that was cut off")
+  func limitedComments() throws {
+    let result = try load(
+      """
+      Issue key,Summary,Status,Comment,Comment,Comment
+      T-1,One,Open,13/May/24 3:31 PM;ana;Said;;;,13/May/24 3:32 PM;ben;Secret;role;Staff;,13/May/24 3:33 PM;cy;cut
+      T-2,Two,Open,13/Foo/24 3:33;cy;Secret;group;staff;,"Shown; x; y; z; w",
+      """)
+    #expect(
+      result.snapshot.issues.map { $0.comments.map(\.body.string) } == [
+        ["Said", "cut"], ["Shown; x; y; z; w"],
+      ])
+    #expect(result.counts.privateComments == 2)
+    let alone = try load(
+      "Issue key,Summary,Status,Comment,Comment\n"
+        + "T-1,One,Open,13/May/24 3:31 PM;ana;Secret;role;Staff;,13/May/24 3:33 PM;cy;cut\n")
+    #expect(alone.snapshot.issues.map { $0.comments.map(\.body.string) } == [["cut"]])
+  }
+
+  @Test(
     "semicolons are prose where not every comment ends in them",
     arguments: [
       "a; b", "a;b;\nc;d", "a;\(String(repeating: "x", count: 81));;",

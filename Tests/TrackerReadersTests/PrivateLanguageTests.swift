@@ -48,6 +48,14 @@ struct PrivateLanguageTests {
     // Whether it is hidden.
     ("Intern", "ja", "nein"), ("Interne", "oui", "non"), ("Ukryte", "tak", "nie"),
     ("内部", "是", "否"), ("非表示", "はい", "いいえ"),
+    // Of languages without other words for columns.
+    ("Súkromné", "áno", "nie"), ("Dôverné", "áno", "nie"), ("Поверително", "да", "не"),
+    ("Zaupno", "da", "ne"), ("Konfidenciāls", "jā", "nē"), ("Konfidentsiaalne", "jah", "ei"),
+    ("Εμπιστευτικό", "ναι", "όχι"), ("Εμπιστευτικο", "ναι", "όχι"), ("חסוי", "כן", "לא"),
+    ("خاص", "نعم", "لا"), ("محرمانه", "بله", "خیر"), ("Riêng tư", "có", "không"),
+    ("Rieng tu", "có", "không"), ("Viditeľnosť", "súkromné", "verejné"), ("عام", "لا", "نعم"),
+    ("Видимост", "поверително", "публично"), ("Ορατότητα", "ιδιωτικό", "δημόσιο"),
+    ("Công khai", "không", "có"), ("Avalik", "ei", "jah"), ("Javno", "ne", "da"),
   ]
 
   @Test("a column says it", arguments: marks)

@@ -33,8 +33,16 @@ enum DateWords {
         firstDigit = firstDigit ?? tokens.count
         tokens.append(.number(Int(Substring(digits)) ?? .max, width: digits.count))
         if let unit = rest.first.flatMap({ units[$0] }) {
+          let isMonth = rest.first == "月" || rest.first == "월"
           rest.removeFirst()
-          tokens.append(.mark(unit))
+          // Jira puts the name of the month between slashes, as in `02/3月/24`.
+          if isMonth, rest.first == "/", case .number(let month, _) = tokens.last,
+            (1...12).contains(month)
+          {
+            tokens[tokens.count - 1] = .month(month)
+          } else {
+            tokens.append(.mark(unit))
+          }
         }
         isAfterWord = false
       } else if scalar.properties.isAlphabetic {
@@ -102,8 +110,9 @@ enum DateWords {
   ]
 
   private static let halves = [
-    "am": 0, "上午": 0, "午前": 0, "오전": 0, "vorm": 0, "πμ": 0,
-    "pm": 12, "下午": 12, "午後": 12, "오후": 12, "nachm": 12, "μμ": 12,
+    "am": 0, "上午": 0, "午前": 0, "오전": 0, "vorm": 0, "πμ": 0, "dop": 0, "fm": 0, "ap": 0, "oo": 0,
+    "дп": 0, "pm": 12, "下午": 12, "午後": 12, "오후": 12, "nachm": 12, "μμ": 12, "odp": 12, "em": 12,
+    "ip": 12, "os": 12, "пп": 12, "du": 12,
   ]
 
   /// RFC 2822's zone names, and others with only one meaning; military letters other than Z are
@@ -140,32 +149,47 @@ enum DateWords {
         }
       }
     }
+    // In Finnish, whose beginning is that of March elsewhere.
+    for name in ["marras", "marrask", "marraskuu", "marraskuuta"] { whole[name] = 11 }
     return months.merging(whole) { $1 }
   }()
 
   /// English, German, French, Spanish, Portuguese, Italian, Polish, Russian, Ukrainian, Dutch, Danish,
-  /// Norwegian, Swedish, Turkish, Czech, Chinese and Japanese, with the cases that dates use.
+  /// Norwegian, Swedish, Turkish, Czech, Slovak, Finnish, Hungarian, Romanian, Bulgarian, Chinese and Japanese, with the
+  /// cases that dates use.
   private static let names = [
     "january januar jänner janvier enero janeiro gennaio styczeń stycznia январь января січень"
-      + " січня januari ocak leden ledna 一月",
+      + " січня januari ocak leden ledna 一月"
+      + " tammikuu tammikuuta ianuarie януари",
     "february februar février febrero fevereiro febbraio luty lutego февраль февраля лютий лютого"
-      + " februari şubat únor února 二月",
+      + " februari şubat únor února 二月"
+      + " helmikuu helmikuuta februarie февруари",
     "march märz mrz mars marzo março marzec marca март марта березень березня maart mrt mart"
-      + " březen března 三月",
-    "april avril abril aprile kwiecień kwietnia апрель апреля квітень квітня nisan duben dubna 四月",
-    "may mai mayo maio maggio maj maja май мая травень травня mei mayıs květen května 五月",
+      + " březen března 三月"
+      + " maaliskuu maaliskuuta március marec martie",
+    "april avril abril aprile kwiecień kwietnia апрель апреля квітень квітня nisan duben dubna 四月"
+      + " huhtikuu huhtikuuta április apríl aprilie",
+    "may mai mayo maio maggio maj maja май мая травень травня mei mayıs květen května 五月"
+      + " toukokuu toukokuuta május máj mája",
     "june juni juin junio junho giugno czerwiec czerwca июнь июня червень червня haziran červen"
-      + " června 六月",
+      + " června 六月"
+      + " kesäkuu kesäkuuta június jún júna iunie юни",
     "july juli juillet julio julho luglio lipiec lipca июль июля липень липня temmuz červenec"
-      + " července 七月",
+      + " července 七月"
+      + " heinäkuu heinäkuuta július júl júla iulie юли",
     "august août agosto sierpień sierpnia август августа серпень серпня augustus augusti ağustos"
-      + " srpen srpna 八月",
+      + " srpen srpna 八月"
+      + " elokuu elokuuta augusztus",
     "september septembre septiembre setiembre setembro settembre wrzesień września сентябрь"
-      + " сентября вересень вересня eylül září 九月",
+      + " сентября вересень вересня eylül září 九月"
+      + " syyskuu syyskuuta szeptember septembrie септември",
     "october oktober octobre octubre outubro ottobre październik października октябрь октября"
-      + " жовтень жовтня ekim říjen října 十月",
-    "november novembre noviembre novembro listopad listopada ноябрь ноября листопада kasım 十一月",
+      + " жовтень жовтня ekim říjen října 十月"
+      + " lokakuu lokakuuta octombrie октомври",
+    "november novembre noviembre novembro listopad listopada ноябрь ноября листопада kasım 十一月"
+      + " noiembrie ноември",
     "december dezember décembre diciembre dezembro dicembre grudzień grudnia декабрь декабря"
-      + " грудень грудня desember aralık prosinec prosince 十二月",
+      + " грудень грудня desember aralık prosinec prosince 十二月"
+      + " joulukuu joulukuuta decembrie декември",
   ]
 }

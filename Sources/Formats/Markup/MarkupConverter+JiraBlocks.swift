@@ -78,6 +78,10 @@ extension MarkupConverter {
   func nextBlock(_ from: Int, _ to: Int) -> Int {
     var at = from
     while at < to, let open = text[at..<to].firstIndex(of: UInt8(ascii: "{")) {
+      if let end = text.endOfMonospace(at: open, to) {
+        at = end
+        continue
+      }
       if Self.openBlocks.keys.contains(where: {
         text.has($0, at: open + 1)
           && (text.has("}", at: open + 1 + $0.count) || text.has(":", at: open + 1 + $0.count))
@@ -102,5 +106,16 @@ extension MarkupConverter {
       if value.has(name + "=", at: 0) { return Array(value.dropFirst(name.utf8.count + 1)) }
     }
     return nil
+  }
+}
+
+extension [UInt8] {
+  /// Where text such as `{{quote}}` ends, of which a brace at an offset is one of the first two; nil where it is none, or
+  /// does not end in the 400 bytes behind them.
+  func endOfMonospace(at brace: Int, _ limit: Int) -> Int? {
+    let start = brace > 0 && self[brace - 1] == UInt8(ascii: "{") ? brace - 1 : brace
+    guard has("{{", at: start) else { return nil }
+    return firstRange(of: Array("}}".utf8), from: start + 2, to: Swift.min(limit, start + 400))?
+      .upperBound
   }
 }

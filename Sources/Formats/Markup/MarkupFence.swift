@@ -29,6 +29,10 @@ struct MarkupFence {
       while let open = text[at..<to].firstIndex(of: UInt8(ascii: "{")) {
         at = open + 1
         guard !(open > from && text[open - 1] == UInt8(ascii: "\\")) else { continue }
+        if let end = text.endOfMonospace(at: open, to) {
+          at = end
+          continue
+        }
         for name in ["code", "noformat"] where text.has("{" + name, at: open) {
           let behind = open + 1 + name.utf8.count
           guard behind < to, text[behind] == UInt8(ascii: "}") || text[behind] == UInt8(ascii: ":"),

@@ -260,7 +260,14 @@ extension JSONFileReader {
       batch.recordIsPrivate = isConfidential ? true : reader.saysPrivate(record)
       batch.attempt("record \(number)", title: Self.title(of: record)) {
         (batch) throws(BrokenRecord) in
-        try reader.read(record, list: list, into: &batch)
+        do throws(BrokenRecord) {
+          try reader.read(record, list: list, into: &batch)
+        } catch {
+          guard list.isEmpty, let problem = JSONSample.problem(in: record) else { throw error }
+          throw BrokenRecord(
+            "it is no record but the tracker's answer that something was wrong, '\(problem)', so that the records of its page are missing",
+            suggestion: "ask for that page again")
+        }
         batch.tellPrivateContainers(of: record)
         batch.tellRepeatedMembers(of: record, in: reader.containers)
         if !isPublic { batch.lose(member: "public") }

@@ -24,7 +24,7 @@ final class ReadBatch: Sendable {
     return uses == other.uses && a.sources == b.sources && a.people == b.people
       && a.namedAccounts == b.namedAccounts
       && a.tags == b.tags && a.projects == b.projects && a.accounts == b.accounts
-      && a.totals == b.totals && a.lacking == b.lacking
+      && a.totals == b.totals && a.lacking == b.lacking && a.gaps == b.gaps
       && a.mappedPaths == b.mappedPaths && a.unknownMerges == b.unknownMerges
       && a.awards == b.awards
       && a.light == b.light && a.reminders == b.reminders && a.date == b.date
@@ -105,6 +105,7 @@ struct KeptBatch: Sendable {
       return record
     }
     content.looseParts = parts
+    content.keepGaps(where: isKept)
     // They are told with the whole data.
     content.unknownMerges = []
     if let revision {

@@ -119,7 +119,7 @@ extension LoadResult {
           "of '\(remark.what)' only open, closed and merged are kept (\(remark.count))", nil))
     }
     let unused = remarks.filter { $0.kind == .member }.sorted { $0.count > $1.count }
-    for member in unused where Privacy.isHinted(by: member.what) {
+    for member in unused where member.mayMarkPrivate {
       // Comments have no member of their own that the configuration could map.
       let isOfComment = member.what.hasPrefix("comment.")
       notes.append(
@@ -129,10 +129,11 @@ extension LoadResult {
             + Self.example(member),
           suggestion: isOfComment
             ? "leave them out with 'comments: none' or 'exclude:' where they are not to be published"
-            : "name it with 'columns: {confidential: \(member.what)}' beside the file's 'path' in "
-              + "'data:', or with 'exclude:' what is not to be published"))
+            : "name it with 'columns: {confidential: \((member.path.isEmpty ? member.what : member.path).inYAML)}' "
+              + "beside the file's 'path' in 'data:', which leaves out every record that has neither no nor public there, "
+              + "or with 'exclude:' what is not to be published"))
     }
-    let members = unused.filter { !Privacy.isHinted(by: $0.what) }
+    let members = unused.filter { !$0.mayMarkPrivate }
     if !members.isEmpty {
       let told = whole ? members[...] : members.prefix(5)
       let names = told.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")
@@ -164,7 +165,7 @@ extension LoadResult {
       "data.state",
       "state assumed open: \(words.count == 1 ? "a word for it is" : "\(words.count) words for it are") not known: "
         + "\(Self.names(of: words)) (\(count) record\(count == 1 ? "" : "s")\(place ?? ""))",
-      "say what they mean with 'states: {\(first.what): closed}' beside the file's 'path' in 'data:', or "
+      "say what they mean with 'states: {\(first.what.inYAML): closed}' beside the file's 'path' in 'data:', or "
         + "'--states \"\(first.what)=closed\"' of 'gazette import'; 'open' says that this is right")
   }
 

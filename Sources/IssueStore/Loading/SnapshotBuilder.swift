@@ -67,7 +67,8 @@ struct SnapshotBuilder {
   private var statedDate: Instant?
   /// The people whom the data describes, or names outside of records.
   private var described: Set<PersonID> = []
-  /// The offset of the records of each batch, and the roles for which its table has no columns.
+  /// The offset of the records of each batch or a part of it, and the roles for which its table has no columns, or which
+  /// these records do not state.
   private var gaps: [(start: Int, roles: Set<TableRole>)] = []
 
   /// A builder without records.
@@ -117,6 +118,7 @@ struct SnapshotBuilder {
     snapshot.issues.reserveCapacity(count)
     for index in batches.indices {
       noteGaps(batches[index].read.content.lacking)
+      for gap in batches[index].read.content.gaps { noteGaps(gap.roles, from: gap.start) }
       let start = snapshot.issues.count
       unknownMerges += batches[index].read.content.unknownMerges.map { start + $0 }
       snapshot.issues += batches[index].issues
@@ -130,8 +132,8 @@ struct SnapshotBuilder {
     missingPages = Self.missingPages(of: batches)
   }
 
-  private mutating func noteGaps(_ roles: Set<TableRole>) {
-    if gaps.last?.roles ?? [] != roles { gaps.append((snapshot.issues.count, roles)) }
+  private mutating func noteGaps(_ roles: Set<TableRole>, from place: Int = 0) {
+    if gaps.last?.roles ?? [] != roles { gaps.append((snapshot.issues.count + place, roles)) }
   }
 
   /// The roles for which the table of the record that was added at a place has no columns.

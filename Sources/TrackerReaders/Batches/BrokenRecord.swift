@@ -4,7 +4,8 @@ package struct BrokenRecord: Error {
   /// A suggestion for mending it.
   package var suggestion: String
 
-  init(_ reason: String, suggestion: String = "mend the record, or take it out") {
+  /// A record that is skipped for a reason.
+  package init(_ reason: String, suggestion: String = "mend the record, or take it out") {
     self.reason = reason
     self.suggestion = suggestion
   }

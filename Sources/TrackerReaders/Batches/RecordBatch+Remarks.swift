@@ -39,48 +39,68 @@ extension RecordBatch {
     remarks.add(what, times: times, file: file.name, record: recordKey)
   }
 
-  /// Counts a member of the tracker's own that the model cannot carry.
-  package mutating func lose(member: String, times: Int = 1, as kind: Remark.Kind = .member) {
+  /// Counts a member of the tracker's own that the model cannot carry; the record has it within `container`, as `fields.`.
+  package mutating func lose(
+    member: String, times: Int = 1, as kind: Remark.Kind = .member, in container: String = ""
+  ) {
     if kind == .member, file.maps(member) { return }
-    remarks.add(member, kind, times: times, file: file.name, record: recordKey)
+    remarks.add(
+      member, kind, times: times, file: file.name, record: recordKey, path: container + member)
+  }
+
+  /// Counts a member or column at a path as one that may mark what is private, as `shown` says.
+  mutating func lose(hint shown: String, at path: String) {
+    if file.columns[TableRole.confidential.rawValue] == path { return }
+    remarks.add(
+      shown, .member, file: file.name, record: recordKey, path: path, isHint: true)
   }
 
   /// Counts a member that nothing reads, with its value where that is a word such as `Confidential`, so that the name
   /// hints at it.
-  mutating func lose(member name: String, saying value: JSONValue) {
-    let word = value["name"] ?? value
-    guard let count = word.stringBytes?.count, count <= 24, let line = word.line else {
-      return lose(member: name)
-    }
-    lose(member: name, saying: line)
+  mutating func lose(member name: String, saying value: JSONValue, in container: String = "") {
+    lose(member: name, in: container, saying: value.secretWord)
   }
 
   /// Counts a member or column that nothing reads, with its value where that is a word such as `Confidential`.
   mutating func lose(member name: String, saying word: String) {
-    let isSecret = Privacy.isSecret(word) && !Privacy.isHinted(by: name)
-    lose(member: isSecret ? "\(name): \(word)" : name)
+    lose(member: name, in: "", saying: Privacy.isSecret(word) ? word : nil)
+  }
+
+  private mutating func lose(member name: String, in container: String, saying secret: String?) {
+    if let secret, !Privacy.isHinted(by: name) {
+      lose(hint: "\(name): \(secret)", at: container + name)
+    } else {
+      lose(member: name, in: container)
+    }
   }
 
   /// Counts what says within a member that is not read that something is private: members of an object, down to four
   /// levels, and custom fields of a list whose names hint at it.
-  mutating func losePrivateFields(_ key: String, _ value: JSONValue, levels: Int = 4) {
+  mutating func losePrivateFields(
+    _ key: String, _ value: JSONValue, in container: String = "", levels: Int = 4
+  ) {
     // What a record belongs to is looked through in any case.
     guard value.isObject || value.isArray, !Self.isContainer(key) else { return }
     for (name, inner) in value.members {
       if inner.isObject, levels > 1 {
-        losePrivateFields("\(key).\(name.string)", inner, levels: levels - 1)
+        losePrivateFields("\(key).\(name.string)", inner, in: container, levels: levels - 1)
       }
       if Privacy.saysPrivate(record: name, inner) == true {
-        lose(member: "\(key).\(name.string)")
+        lose(member: "\(key).\(name.string)", in: container)
       }
     }
     guard value.isArray else { return }
     for field in value.elements.prefix(200) {
-      guard let name = field["name"]?.line, Privacy.isHinted(by: name),
-        let value = field.first(Privacy.ownValues),
-        value.saysPrivate(Privacy.meaning(ofMapped: name)) == true
-      else { continue }
-      lose(member: "\(key).\(name)")
+      guard let name = field.ownFieldName, let value = field.first(Privacy.ownValues) else {
+        continue
+      }
+      if !Privacy.isHinted(by: name) {
+        if let word = value.secretWord {
+          lose(hint: "\(key).\(name): \(word)", at: "\(container)\(key).\(name)")
+        }
+      } else if value.saysPrivate(Privacy.meaning(ofMapped: name)) == true {
+        lose(hint: "\(key).\(name)", at: "\(container)\(key).\(name)")
+      }
     }
   }
 

@@ -97,3 +97,8 @@ extension RecordBatch {
   /// comments of it.
   package static let fileMark = "file of record "
 }
+
+extension RecordBatch {
+  /// The first byte of the placeholder of an unresolved name; no name begins with it.
+  package static let nameMark = "\u{1}"
+}

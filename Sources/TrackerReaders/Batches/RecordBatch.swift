@@ -92,6 +92,10 @@ package struct RecordBatch: Sendable {
   package var commentTails = CommentTails()
   /// The roles for which a table has no columns.
   package var lacking: Set<TableRole> = []
+  /// The roles that records lack from some place on, in formats that state all they know of a record.
+  package internal(set) var gaps: [RecordGaps] = []
+  /// The roles that the record at hand states.
+  var rolesOfRecord: RoleSet = []
   /// The numbers of records that answers state.
   package var totals = AnswerTotals()
   /// The paths of ``DataFile/columns`` at which a record has something, if only null.
@@ -392,9 +396,4 @@ extension RecordBatch {
     Self.intern(title, &projectNames, &projects) { Project(title: $0, isDefined: false) }
       .map { ProjectID($0) }
   }
-}
-
-extension RecordBatch {
-  /// The first byte of the placeholder of an unresolved name; no name begins with it.
-  package static let nameMark = "\u{1}"
 }

@@ -76,6 +76,7 @@ extension RecordBatch {
     recordKey = number.map(String.init) ?? key ?? ""
     privateCommentsOfRecord = 0
     hiddenComments = []
+    rolesOfRecord = title == nil ? [] : [.title]
     var issue = Issue(
       identity: .init(source: SourceID(0), number: number, key: key),
       title: title.flatMap(CleanName.line) ?? Self.noTitle)
@@ -129,14 +130,17 @@ extension RecordBatch {
     remarks.withholdRecord()
   }
 
-  /// Reads a member with the same meaning for every tracker; an unknown one is counted.
+  /// Reads a member with the same meaning for every tracker; an unknown one is counted. `container` is the path of the
+  /// object that has it.
   mutating func readMember(
-    _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, into issue: inout Issue
+    _ key: JSONString, _ value: JSONValue, _ shape: RecordShape, in container: String = "",
+    into issue: inout Issue
   ) {
     switch shape.member(key) {
     case .redundant: break
-    case .unknown: loseUnknown(key, value)
+    case .unknown: loseUnknown(key, value, in: container)
     case .role(let role):
+      rolesOfRecord.note(role)
       if !take(value, as: role, shape, into: &issue) { misread(key.string, value) }
     }
   }
@@ -218,10 +222,10 @@ extension RecordBatch {
   }
 
   /// Counts a member that is not known.
-  private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue) {
+  private mutating func loseUnknown(_ key: JSONString, _ value: JSONValue, in container: String) {
     if !value.saysNothing, !key.isIdentifier, Privacy.isUnread(inRecord: key, value) {
-      lose(member: key.string, saying: value)
-      losePrivateFields(key.string, value)
+      lose(member: key.string, saying: value, in: container)
+      losePrivateFields(key.string, value, in: container)
     }
   }
 
@@ -237,8 +241,10 @@ extension RecordBatch {
     }
     guard let id = found ?? person(withAddressIn: value) else { return nil }
     let index = Int(id.index)
-    // GitHub's people may be called as they sign in; elsewhere that is a name they do not have.
-    if let name = value[shape.personName]?.line,
+    // Gitea, which answers as GitHub does, has names of another name. GitHub's people may be called as they sign in;
+    // elsewhere that is a name they do not have.
+    let other = shape.tracker == .github ? value["full_name"] : nil
+    if let name = (value[shape.personName] ?? other)?.line,
       shape.tracker == .github || name != people[index].login
     {
       people[index].take(name: name)

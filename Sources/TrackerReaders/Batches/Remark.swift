@@ -39,15 +39,27 @@ public struct Remark: Sendable, Hashable {
   public var place: String
   /// A suggestion; empty where nothing has to be done.
   public var suggestion: String
+  /// The path of a member, or the name of a column, as the configuration names it; empty for what is no member.
+  package var path: String
+  /// Whether the member may mark what is private though its name does not say so.
+  private var isHint: Bool
 
   /// A remark.
   public init(
-    _ kind: Kind, _ what: String, count: Int, place: String, suggestion: String = ""
+    _ kind: Kind, _ what: String, count: Int, place: String, suggestion: String = "",
+    path: String = "", isHint: Bool = false
   ) {
     self.kind = kind
     self.what = what
     self.count = count
     self.place = place
     self.suggestion = suggestion
+    self.path = path
+    self.isHint = isHint
+  }
+
+  /// Whether this is of a member or column that may mark what is private.
+  package var mayMarkPrivate: Bool {
+    kind == .member && (isHint || Privacy.isHinted(by: what))
   }
 }

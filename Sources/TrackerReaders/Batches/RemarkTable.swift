@@ -17,14 +17,16 @@ package struct RemarkTable: Sendable {
   /// Counts one thing; without a record it belongs to no single one.
   package mutating func add(
     _ what: String, _ kind: Remark.Kind = .loss, times: Int = 1, file: String,
-    record: String = "", suggestion: @autoclosure () -> String = ""
+    record: String = "", path: @autoclosure () -> String = "", isHint: Bool = false,
+    suggestion: @autoclosure () -> String = ""
   ) {
-    if kind == .member, isRecordWithheld, Privacy.isHinted(by: what) { return }
+    if kind == .member, isRecordWithheld, isHint || Privacy.isHinted(by: what) { return }
     let (index, isNew) = names.intern(Self.name(what, kind))
     if isNew || all[index].count == 0 {
       let remark = Remark(
         kind, CleanName.line(what) ?? "(no name)", count: times,
-        place: record.isEmpty ? file : "\(file): \(record)", suggestion: suggestion())
+        place: record.isEmpty ? file : "\(file): \(record)", suggestion: suggestion(), path: path(),
+        isHint: isHint)
       if isNew { all.append(remark) } else { all[index] = remark }
     } else {
       all[index].count += times
@@ -41,7 +43,7 @@ package struct RemarkTable: Sendable {
   /// Takes out what the record at hand has as a hint that it may be private, as it is not published.
   mutating func withholdRecord() {
     isRecordWithheld = true
-    for (index, times) in membersOfRecord where Privacy.isHinted(by: all[index].what) {
+    for (index, times) in membersOfRecord where all[index].mayMarkPrivate {
       all[index].count -= times
     }
     membersOfRecord = []

@@ -69,6 +69,8 @@ struct BugzillaXMLReader: JSONReader {
         let descriptions = Array(value.elements)
         readDescriptions(isReversed ? descriptions.reversed() : descriptions, into: &issue, &batch)
       case "comment_sort_order": break
+      // Some may be private, and none is published.
+      case "attachment": batch.lose(key)
       case _ where text.map { $0.isEmpty || $0 == "---" || $0 == "0" || $0 == "0.00" } ?? false:
         break
       default: batch.readMember(key, value.elementValue, Self.shape, into: &issue)

@@ -96,6 +96,8 @@ struct GitHubFields {
   var hasBranches = false
   /// Whether the record states its kind.
   var kindIsCertain = false
+  /// The repositories in its references that are marked private.
+  var privateRepositories: Set<String> = []
 }
 
 extension RecordBatch {
@@ -185,14 +187,16 @@ extension RecordBatch {
       if fields.isClosed == nil { assumeOpen(value, unless: ["closedAt", "closed_at"]) }
     }
     fields.history.reason = fields.history.reason ?? fields.reason
-    issue.history = fields.history
     let own = fields.url.flatMap { Source.github(recordAddress: $0) } ?? fields.source
+    leaveOutPrivateReferences(&fields, besides: own)
+    issue.history = fields.history
     let place = issues.count
     // A state that was not asked for does not say that it was only closed.
     let isUnknownMerge =
       (fields.lacksMerge || fields.state == nil) && !fields.isMergeStated && issue.kind == .pull
       && issue.state == .closed
     finish(issue, source: own, .github)
+    noteGaps(from: place)
     if isUnknownMerge, issues.count > place, issues[place].state == .closed {
       unknownMerges.append(place)
     }
@@ -274,8 +278,10 @@ extension RecordBatch {
         fields.isMerged = true
       }
     case "assignees" where value.stringBytes != nil:
+      rolesOfRecord.insert(.assignee)
       issue.assignees += listed(value).compactMap { person($0) }
     case "labels" where value.stringBytes != nil:
+      rolesOfRecord.insert(.labels)
       issue.tags += listed(value).compactMap { tag($0) }
     case "labels", "assignees":
       loseRest(of: value, key == "labels" ? "labels" : "assignees")
@@ -361,10 +367,9 @@ extension RecordBatch {
         key == "duplicateOf" ? .duplicates : key == "closingIssuesReferences" ? .closes : .closedBy
       if kind == .closes { fields.isPull = true }
       loseRest(of: value, "links")
-      if let one = value.gitHubReference { fields.history.links.append(.init(kind, one)) }
-      value.forEachItem { item in
-        if let one = item.gitHubReference { fields.history.links.append(.init(kind, one)) }
-      }
+      var found = [gitHubReference(value, &fields)]
+      value.forEachItem { found.append(gitHubReference($0, &fields)) }
+      fields.history.links += found.compactMap { $0.map { IssueLink(kind, $0) } }
     case "isDraft", "draft", "work_in_progress":
       fields.isPull = fields.isPull || key == "isDraft"
       issue.isDraft = value.bool

@@ -28,7 +28,7 @@ extension RecordBatch {
     recordKey = String(number)
     var fields = GitHubFields()
     let name = value.isGiteaEvent ? value.giteaEvent : value.first(["event", "eventType"])?.string
-    if value.isGitHubReviewEvent {
+    if value.isGitHubReviewEvent || name == "commented" {
       try readLooseGitHubComment(value)
     } else {
       readGitHubEvent(value, name: name ?? "", &fields)
@@ -41,6 +41,7 @@ extension RecordBatch {
     }
     let address = named ?? record.first(["html_url", "url"])?.string ?? ""
     let own = Source.github(recordAddress: address) ?? Source.github(apiAddress: address)
+    leaveOutPrivateReferences(&fields, besides: own)
     if fields.history.isEmpty { return }
     append(
       .history(fields.history),
@@ -88,15 +89,16 @@ extension RecordBatch {
         (item["rename"]?["to"] ?? item.first(["currentTitle", "title_is", "new_title"]))?.line ?? ""
     case .closed:
       fields.reason = CloseReason(named: item.first(["stateReason", "state_reason"])?.string)
-      event.subject = item["closer"]?.gitHubReference ?? ""
+      event.subject = item["closer"].flatMap { gitHubReference($0, &fields) } ?? ""
       if !event.subject.isEmpty { fields.history.links.append(.init(.closedBy, event.subject)) }
     case .merged: break
     case .referenced:
       let source = item["source"].map { $0["issue"] ?? $0 }
-      event.subject = source?.gitHubReference ?? item.gitHubCommit ?? ""
+      event.subject =
+        source.flatMap { gitHubReference($0, &fields) } ?? item.gitHubCommit ?? ""
       if event.subject.isEmpty { return }
     case .duplicate:
-      event.subject = item["canonical"]?.gitHubReference ?? ""
+      event.subject = item["canonical"].flatMap { gitHubReference($0, &fields) } ?? ""
       if !event.subject.isEmpty { fields.history.links.append(.init(.duplicates, event.subject)) }
     case .reviewRequested, .reviewRequestRemoved:
       let whom = item.first([
@@ -107,6 +109,46 @@ extension RecordBatch {
     }
     fields.history.events.append(event)
   }
+
+  /// How texts refer to the record that an object describes; nil where it names none. A private repository is noted.
+  mutating func gitHubReference(_ value: JSONValue, _ fields: inout GitHubFields) -> String? {
+    let repository = value.first(["repository", "baseRepository"])
+    guard repository?.isMarkedPrivate == true, !options.publishPrivate else {
+      return value.gitHubReference
+    }
+    let reference = value.gitHubReference
+    // Without the name of its repository nobody can tell whether it is another one.
+    guard let name = reference?.split(separator: "#").first, reference?.hasPrefix("#") == false
+    else {
+      lose(member: Self.privateReferences, as: .leftOut)
+      return nil
+    }
+    fields.privateRepositories.insert(String(name))
+    return reference
+  }
+
+  /// Takes out what refers to records of private repositories other than the record's own.
+  mutating func leaveOutPrivateReferences(_ fields: inout GitHubFields, besides own: Source?) {
+    let hidden = fields.privateRepositories.subtracting([own?.name ?? ""])
+    if hidden.isEmpty { return }
+    func isHidden(_ reference: String) -> Bool {
+      reference.split(separator: "#").first.map { hidden.contains(String($0)) } ?? false
+    }
+    var count = 0
+    fields.history.links.removeAll { isHidden($0.reference) }
+    fields.history.events = fields.history.events.compactMap { event in
+      guard isHidden(event.subject) else { return event }
+      count += 1
+      if event.kind == .referenced { return nil }
+      var event = event
+      event.subject = ""
+      return event
+    }
+    lose(member: Self.privateReferences, times: max(count, 1), as: .leftOut)
+  }
+
+  /// The remark about references to what is private.
+  static let privateReferences = "references to private records"
 
   /// The kinds of events by their names without signs.
   private static let gitHubEvents: [String: IssueEvent.Kind] = [

@@ -211,7 +211,15 @@ extension RecordBatch {
       accounts[Self.recordMark + Self.gitLabIdentifier(id, isPull: isPull)] =
         issue.identity.key ?? String(number)
     }
+    // Exports have these in lists of another name.
+    if value.has("label_links") { rolesOfRecord.insert(.labels) }
+    if value.has("issue_assignees") || value.has("merge_request_assignees") {
+      rolesOfRecord.insert(.assignee)
+    }
+    if value.has("author_id") { rolesOfRecord.insert(.author) }
+    let place = issues.count
     finish(issue, source: own ?? project.flatMap { self.project(numbered: $0) }, .gitlab)
+    noteGaps(from: place)
   }
 
   /// Reads a member of a record, or of a part of it.
@@ -284,11 +292,6 @@ extension RecordBatch {
     case "draft", "work_in_progress": issue.isDraft = value.bool
     default: readMember(key, value, Self.gitLab, into: &issue)
     }
-  }
-
-  /// The internal number of an issue or merge request, which events, and notes of older interfaces, name alone.
-  static func gitLabIdentifier(_ id: Int64, isPull: Bool) -> String {
-    "\(isPull ? "merge request" : "issue") \(id)"
   }
 
   /// Reads a note that was requested separately and identifies its record by number and project.

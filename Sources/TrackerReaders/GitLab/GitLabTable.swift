@@ -24,6 +24,8 @@ struct GitLabTable: TableDialect {
     "milestone id",
   ]
 
+  let fullNames: [TableRole: String] = [.author: "author", .assignee: "assignee"]
+
   /// `UNSAFE_EXCEL_PREFIX` of its `CsvBuilder`.
   func guardedSigns(_ headers: Set<String>) -> Set<Unicode.Scalar> { ["=", "+", "-", "@", ";"] }
 

@@ -45,6 +45,11 @@ extension RecordBatch {
       from: value, kind: "\(list) event ")
   }
 
+  /// The internal number of an issue or merge request, which events, and notes of older interfaces, name alone.
+  static func gitLabIdentifier(_ id: Int64, isPull: Bool) -> String {
+    "\(isPull ? "merge request" : "issue") \(id)"
+  }
+
   /// Events in the order of their dates without changes of the state that come twice: a note of the system tells of the
   /// same as an event of a list, perhaps a second later.
   static func withoutRepeatedStates(_ events: [IssueEvent]) -> [IssueEvent] {
@@ -90,6 +95,10 @@ extension RecordBatch {
     to other: JSONValue?, called word: JSONValue?, in member: String
   ) -> IssueLink? {
     guard let number = other?["iid"]?.recordNumber else { return nil }
+    if other?.isMarkedPrivate == true, !options.publishPrivate {
+      lose(member: Self.privateReferences, as: .leftOut)
+      return nil
+    }
     let source = other?.first(["webUrl", "web_url"])?.webAddress.flatMap(Source.gitLab)
     return link(
       word?.line.flatMap(LinkWords.kind), called: word?.line,

@@ -25,6 +25,8 @@ struct JiraDocument {
   /// The text of the code at hand, which may be in several nodes.
   private var code: String?
   private var table: MarkdownTable?
+  /// Whether the line ends with the marker of an item in a cell, whose text follows it.
+  private var isBehindMarker = false
   /// Whether all of the text is strong, as that of a heading in a cell, where Markdown has no headings.
   private var isStrong = false
 
@@ -70,15 +72,26 @@ struct JiraDocument {
   }
 
   private mutating func contents(of node: JSONValue, _ depth: Int) {
-    for child in node.elements(of: "content") { block(child, depth: depth + 1) }
+    var isBehindQuote = false
+    for child in node.elements(of: "content") {
+      let isQuote = child["type"]?.string.map(Self.quotes.contains) == true
+      // Without something between them two quotes would be one.
+      if isQuote, isBehindQuote, table == nil { blocks.write(Array("<!-- -->".utf8)) }
+      isBehindQuote = isQuote
+      block(child, depth: depth + 1)
+    }
     endLine()
   }
+
+  private static let quotes: Set<String> = ["blockquote", "panel"]
 
   /// Writes the line at hand as a paragraph; in a cell, which can only have one, it continues after a line break.
   private mutating func endLine() {
     endMarks()
     if table == nil {
       blocks.write(paragraph: line.take())
+    } else if isBehindMarker {
+      isBehindMarker = false
     } else if !line.isEmpty, !line.endsWithBreak {
       line.appendBreak()
     }
@@ -139,7 +152,11 @@ struct JiraDocument {
       let box = Array((type != "taskItem" ? "" : isDone ? "[x] " : "[ ] ").utf8)
       let number = isOrdered ? first + count : nil
       if table != nil {
+        // An item without text has a line too.
+        isBehindMarker = false
+        endLine()
         line.append(itemMarker: number, box: box)
+        isBehindMarker = true
       } else {
         isOpen = enter(blocks.beginItem(number, box: box, isFirst: count == 0))
       }
@@ -213,6 +230,7 @@ struct JiraDocument {
   ]
 
   private mutating func inline(_ node: JSONValue) {
+    isBehindMarker = false
     let (wanted, isCode) = marks(of: node)
     if !isCode || wanted != marks { endCode() }
     let shared = zip(wanted, marks).prefix { $0 == $1 }.count

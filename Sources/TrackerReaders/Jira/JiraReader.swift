@@ -155,7 +155,7 @@ extension RecordBatch {
       case _ where key.hasPrefix("customfield_"):
         let name = names?[key: key.string]?.line ?? context.names[key.string]
         readJiraField(key, value, called: name, into: &issue)
-      default: readMember(key, value, Self.jira, into: &issue)
+      default: readMember(key, value, Self.jira, in: "fields.", into: &issue)
       }
     }
     assumeOpen(fields, unless: ["status", "resolution", "resolutiondate"])
@@ -184,9 +184,9 @@ extension RecordBatch {
     if let name, let isPrivate = Privacy.saysPrivate(ownField: name, value) {
       if isPrivate { issue.mark(isPrivate: true) }
     } else if let name, Privacy.isHinted(by: name), !value.saysNothing {
-      lose(member: "fields.\(key.string) (\(name))")
+      lose(hint: "fields.\(key.string) (\(name))", at: "fields.\(key.string)")
     } else {
-      readMember(key, value, Self.jira, into: &issue)
+      readMember(key, value, Self.jira, in: "fields.", into: &issue)
     }
   }
 

@@ -20,6 +20,10 @@ struct TaigaTable: TableDialect {
     "sprint_estimated_finish",
   ]
 
+  let fullNames: [TableRole: String] = [
+    .author: "owner_full_name", .assignee: "assigned_to_full_name",
+  ]
+
   func recognizes(_ headers: Set<String>) -> Bool {
     headers.isSuperset(of: ["ref", "subject", "owner_full_name", "status"])
   }

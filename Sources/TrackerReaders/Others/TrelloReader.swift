@@ -23,7 +23,7 @@ struct TrelloReader: JSONReader {
     value.has("idList") && value.has("name") && (value.has("idShort") || value.has("idBoard"))
   }
 
-  let headLists = ["lists", "members", "checklists"]
+  let headLists = ["lists", "members", "checklists", "customFields"]
 
   func readHead(_ head: JSONValue, into batch: inout RecordBatch) {
     if let name = head["name"]?.line {
@@ -36,6 +36,14 @@ struct TrelloReader: JSONReader {
       guard let id = list["id"]?.string, let name = list["name"]?.string else { continue }
       batch.context.names[id] = name
       if list["closed"]?.bool == true { batch.context.names[Self.archived + id] = name }
+    }
+    for field in head.elements(of: "customFields") {
+      guard let id = field["id"]?.string, let name = field["name"]?.line else { continue }
+      batch.context.names[Self.field + id] = name
+      for option in field.elements(of: "options") {
+        guard let id = option["id"]?.string else { continue }
+        batch.context.names[id] = option["value"]?["text"]?.line
+      }
     }
     for checklist in head.elements(of: "checklists") {
       guard let card = checklist["idCard"]?.string else {
@@ -53,8 +61,9 @@ struct TrelloReader: JSONReader {
     }
   }
 
-  /// Further entries in the context's names: archived lists by their ids, and the tasks of cards.
+  /// Further entries in the context's names: archived lists and fields by their ids, and the tasks of cards.
   fileprivate static let archived = "archived "
+  fileprivate static let field = "field "
   fileprivate static let tasks = "tasks "
 
   /// A checklist as a paragraph and a list of tasks; the order of items is that of their positions.
@@ -141,6 +150,8 @@ extension RecordBatch {
       case "checklists":
         let own = value.elements.map { TrelloReader.markdown(of: $0) }.joined()
         context.names[tasks] = context.names[tasks] ?? (own.isEmpty ? nil : own)
+      case "customFieldItems":
+        for item in value.elements { readTrelloField(item, into: &issue) }
       case "badges": issue.reportedComments = Int32(clamping: value["comments"]?.int ?? 0)
       default: readMember(key, value, Self.trello, into: &issue)
       }
@@ -150,6 +161,21 @@ extension RecordBatch {
       issue.body.utf8 += Array((separator + tasks.drop { $0 == "\n" }).utf8)
     }
     finish(issue, source: nil, .trello)
+  }
+
+  /// Reads a field that the board was given, `{"idCustomField": …, "value": {"checked": "true"}}` or with an `idValue`.
+  private mutating func readTrelloField(_ item: JSONValue, into issue: inout Issue) {
+    let value = item["value"]?.first(["checked", "text", "number"])?.plainText
+    let word =
+      value.flatMap(CleanName.line) ?? item["idValue"]?.string.flatMap { context.names[$0] }
+    guard let word else { return }
+    guard let id = item["idCustomField"]?.string, let name = context.names[TrelloReader.field + id]
+    else { return lose(member: "customFieldItems") }
+    if let isPrivate = Privacy.saysPrivate(ownField: name, word: word) {
+      if isPrivate { issue.mark(isPrivate: true) }
+    } else {
+      lose(member: "customFields.\(name)", saying: word)
+    }
   }
 
   /// Whether the cards of a list are closed: one that the configuration names or, where it names none, one

@@ -13,12 +13,14 @@ extension JSONValue {
     if let own = self[key: String(path)] { return own.isNull ? nil : own }
     var place = path.startIndex
     while let dot = path[place...].firstIndex(of: ".") {
+      let rest = path[path.index(after: dot)...]
       if let inner = self[key: String(path[..<dot])],
-        let value = inner.value(at: path[path.index(after: dot)...], depth: depth + 1)
+        let value = inner.value(at: rest, depth: depth + 1)
+          ?? inner.ownFields(named: rest, in: path[..<dot]).first
       {
         return value
       }
-      place = path.index(after: dot)
+      place = rest.startIndex
     }
     return nil
   }
@@ -45,10 +47,12 @@ extension JSONValue {
     if holds { return }
     var place = path.startIndex
     while let dot = path[place...].firstIndex(of: ".") {
+      let rest = path[path.index(after: dot)...]
       for inner in values(of: String(path[..<dot])) {
-        inner.appendValues(at: path[path.index(after: dot)...], depth: depth + 1, to: &found)
+        found += inner.ownFields(named: rest, in: path[..<dot])
+        inner.appendValues(at: rest, depth: depth + 1, to: &found)
       }
-      place = path.index(after: dot)
+      place = rest.startIndex
     }
   }
 
@@ -61,12 +65,14 @@ extension JSONValue {
     if self[key: String(path)] != nil { return true }
     var place = path.startIndex
     while let dot = path[place...].firstIndex(of: ".") {
+      let rest = path[path.index(after: dot)...]
       if let inner = self[key: String(path[..<dot])],
-        inner.isNull || inner.holds(path[path.index(after: dot)...], depth: depth + 1)
+        inner.isNull || inner.holds(rest, depth: depth + 1)
+          || !inner.ownFields(named: rest, in: path[..<dot]).isEmpty
       {
         return true
       }
-      place = path.index(after: dot)
+      place = rest.startIndex
     }
     return false
   }

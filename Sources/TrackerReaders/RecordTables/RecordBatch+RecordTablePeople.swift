@@ -15,7 +15,8 @@ extension RecordBatch {
     "realName",
   ]
   private static let fullNames: [StaticString] = [
-    "fullName", "fullname", "full_name_display", "realName", "display_name", "name",
+    "fullName", "fullname", "full_name_display", "full_name", "realName", "real_name",
+    "display_name", "name",
   ]
 
   private static let parts: [StaticString] = ["first_name", "last_name"]

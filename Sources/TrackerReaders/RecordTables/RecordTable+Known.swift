@@ -161,7 +161,10 @@ extension RecordTable {
           "System.LinkTypes.Duplicate-Reverse": .duplicates,
           "System.LinkTypes.Hierarchy-Forward": .relates,
           "System.LinkTypes.Hierarchy-Reverse": .partOf, "System.LinkTypes.Related": .relates,
-        ], others: ["AttachedFile", "Hyperlink", "ArtifactLink"])
+        ], others: ["AttachedFile", "Hyperlink", "ArtifactLink"]),
+      // Where relations were not asked for.
+      Links(list: "fields.System.Parent", target: "", kinds: ["": .partOf]),
+      Links(list: "ParentWorkItemId", target: "", kinds: ["": .partOf]),
     ],
     // Bugs have steps instead of a description, or both.
     sections: [

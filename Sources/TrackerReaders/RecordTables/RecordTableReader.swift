@@ -357,7 +357,7 @@ extension RecordBatch {
       } else if let mark = Privacy.meaning(ofColumn: name).flatMap({ value.saysPrivate($0) }) {
         issue.mark(isPrivate: mark)
       } else if !value.saysNothing {
-        lose(member: "\(shape.list).\(name)")
+        lose(member: "\(shape.list).\(name)", saying: value)
       }
     }
     return found

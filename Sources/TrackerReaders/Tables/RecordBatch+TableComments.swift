@@ -31,6 +31,13 @@ extension RecordBatch {
       separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
     guard parts.count == 3, let date = dayOrder.instant(parts[0]) else {
+      // What may be a date in another language has digits, and is no sentence.
+      let mayBeDate = parts[0].utf8.count <= 60 && parts[0].contains(where: \.isNumber)
+      let limited = parts.count == 3 && mayBeDate ? CommentTails.limited(parts[2]) : nil
+      let isLeftOut = leavesOutComment(isPrivate: limited == nil ? nil : true) {
+        HiddenComment(id: 0, created: nil, content: cell.hashValue, body: Text(limited ?? cell))
+      }
+      if isLeftOut { return nil }
       commentTails.noteBare(in: recordKey)
       return Comment(body: text(Text(cell), dialect.markup))
     }

@@ -77,6 +77,8 @@ extension RecordBatch {
     for cell in assignees {
       if let id = person(cell, account, dialect) { issue.assignees.append(id) }
     }
+    name(issue.author.map { [$0] } ?? [], as: .author, in: row)
+    name(issue.assignees, as: .assignee, in: row)
     issue.created = date(row, .created)
     issue.updated = date(row, .updated)
     issue.due = date(row, .due)
@@ -316,12 +318,12 @@ extension RecordBatch {
 
   /// In English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Swedish, Norwegian, Finnish,
   /// Korean, Russian, Chinese, Japanese, Ukrainian, Hungarian and Turkish.
-  private static let noWords: Set<String> = [
+  private static let noWords = Set(PrivacyLanguage.words(\.no)).union([
     "no", "false", "f", "0", "0.0", "n", "none", "off", "unchecked", "-", "✗", "✘", "☐", "[ ]",
     "nein", "falsch", "non", "faux", "não", "falso", "nee",
     "onwaar", "nie", "fałsz", "ne", "nej", "nei", "ei", "아니요", "아니오", "нет", "ложь", "否", "いいえ",
     "ні", "nem", "hayır",
-  ]
+  ])
 
   /// Whether a column of a row marks the record private; nil where no column tells.
   private func saysPrivate(_ row: TableRow) -> Bool? {

@@ -34,6 +34,9 @@ package protocol TableDialect: Sendable {
   /// The columns that repeat others, in lower case.
   var redundant: Set<String> { get }
 
+  /// The columns, in lower case, with the names of those whom the columns of some roles name by their logins.
+  var fullNames: [TableRole: String] { get }
+
   /// Whether a table with these headers (in lower case) is of this kind.
   func recognizes(_ headers: Set<String>) -> Bool
 
@@ -76,6 +79,8 @@ extension TableDialect {
   package var markup: Markup? { tracker.markup }
 
   package var redundant: Set<String> { [] }
+
+  package var fullNames: [TableRole: String] { [:] }
 
   package func source(url: String?, key: String?, name: String?) -> Source? {
     name.map { Source(name: $0, tracker: tracker) }

@@ -17,6 +17,8 @@ package struct TableHeader: Sendable {
   /// The columns with names of people, each with the column of the account's identifier, as
   /// `Assignee` and `Assignee Id`.
   let accounts: [(name: Int, identifier: Int)]
+  /// The columns with the names of those whom other columns name by their logins.
+  let fullNames: [TableRole: Int]
   /// The columns of links to other records.
   let links: [Link]
   /// The columns that nothing reads and whose names hint at what is public.
@@ -40,6 +42,7 @@ package struct TableHeader: Sendable {
     let folded = names.map(Self.english)
     let squeezed = folded.map(Self.squeezed)
     accounts = Self.accounts(in: folded)
+    fullNames = dialect.fullNames.compactMapValues { folded.firstIndex(of: $0) }
     links = dialect.tracker == .jira ? Self.links(in: folded) : []
     inUTC = Set(
       folded.indices.filter { index in
@@ -167,7 +170,7 @@ package struct TableHeader: Sendable {
     }
     let list = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     return
-      "columns such as \(list) exist: write 'columns: {\(states.isEmpty ? "closed" : "state"): \(first)}'"
+      "columns such as \(list) exist: write 'columns: {\(states.isEmpty ? "closed" : "state"): \(first.inYAML)}'"
   }
 
   /// What columns of words for the state are called, and those that hold when a record was closed.

@@ -192,13 +192,20 @@ struct TextRevision: Sendable {
     }
     let start =
       replacement.isPath
-      ? range.lowerBound + 1 : Person.start(ofAddressAt: range.lowerBound, in: text.span)
-    found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
+      ? range.lowerBound + 1
+      : isQuery
+        ? Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
+        : Person.start(ofAddressAt: range.lowerBound, in: text.span)
+    let end = end(ofAddress: range.upperBound, in: text, before: isQuery ? "#?/.&" : "#?/.")
+    found(start..<end, replacement.by, true)
   }
 
-  /// The end of an address of which the part before an offset is known.
-  private func end(ofAddress known: Int, in text: [UInt8]) -> Int {
-    guard known < text.count, "#?/.".utf8.contains(text[known]) else { return known }
+    let isQuery = Issue.isQuery(replacement.text)
+  /// The end of an address of which the part before an offset is known, which goes on with some signs.
+  private func end(
+    ofAddress known: Int, in text: [UInt8], before signs: StaticString = "#?/."
+  ) -> Int {
+    guard known < text.count, text[known].isOne(of: signs) else { return known }
     let last = text.span.end(from: known) { $0.isUnreserved || "#?/=&%".utf8.contains($0) }
     // A full stop may end the sentence.
     return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last

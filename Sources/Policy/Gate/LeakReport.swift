@@ -19,7 +19,7 @@ package enum LeakReport {
     let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
     let mask = LeakMask(of: table.places.keys)
     let fields = LeakFields(
-      of: Array(table.places.keys), in: snapshot,
+      of: table.places.mapValues(\.path), in: snapshot,
       and: sources(Set(table.places.values.map(\.path))), mask)
     for leaks in groups(of: table) {
       let allowed = leaks.filter(gate.allows)

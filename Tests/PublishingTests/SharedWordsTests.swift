@@ -160,6 +160,8 @@ extension SharedWordsTests {
       "npm ERR! A complete log of this run can be found in: /home/ana/1.log",
       "npm error A complete log of this run can be found in: /root/2.log",
       "##[error]Process completed with exit code 127.",
+      "- [x] I have searched the existing issues and this is not a duplicate",
+      "  File '/usr/lib/python3.11/site-packages/requests/adapters.py', line 486, in send",
     ]
     func found(_ more: String) async throws -> Int {
       let text = (lines + [more]).joined(separator: "\\n")

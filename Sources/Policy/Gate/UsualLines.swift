@@ -11,6 +11,7 @@ enum UsualLines {
     while let first = words.first, levels.contains(first) { words = words.dropFirst() }
     let text = words.joined(separator: " ")
     return lines.contains(text) || beginnings.contains(where: text.hasPrefix)
+      || text.hasPrefix("file ") && libraries.contains(where: text.contains)
   }
 
   /// What tools put before a line, and the mark of a box of a task.
@@ -18,8 +19,19 @@ enum UsualLines {
     "err", "error", "fatal", "hint", "info", "note", "npm", "warn", "warning", "x",
   ]
 
-  /// Lines behind which a path or an address follows.
+  /// What stands in the path of a line of a traceback of Python that is not of a program's own code.
+  private static let libraries = ["site packages", "dist packages", "lib python"]
+
+  /// Lines behind which a path, a name or more of the same follows.
   private static let beginnings = [
+    "i have searched the existing issues", "i have searched existing issues",
+    "i have searched for existing issues", "i have read the contributing guidelines",
+    "i have read the code of conduct", "could not compile", "aborting due to previous",
+    "permission is hereby granted free of charge to any person obtaining a copy",
+    "the above copyright notice and this permission notice shall be included in",
+    "the software is provided as is without warranty of any kind",
+    "licensed under the apache license",
+    "you may not use this file except in compliance with the license",
     "a complete log of this run can be found in", "for more information about the errors and",
     "to see the stack trace of this error execute with",
   ]

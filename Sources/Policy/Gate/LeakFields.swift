@@ -39,7 +39,7 @@ struct LeakFields {
       }
     }
     findLines(of: others.filter { lines[$0] == nil }, in: own)
-    findNames(of: others.filter { lines[$0] == nil }, in: own)
+    findNames(of: others.filter { lines[$0] == nil }, besides: paths, in: own)
   }
 
   /// The field of a leak; nil where none has it.
@@ -123,12 +123,15 @@ struct LeakFields {
     }
   }
 
-  /// Searches the names of the site's own files.
-  private mutating func findNames(of leaks: [Leak], in own: [SourceText]) {
+  /// Searches the names of the site's own files, but for those of the files that are told anyway.
+  private mutating func findNames(
+    of leaks: [Leak], besides paths: [Leak: String], in own: [SourceText]
+  ) {
     if leaks.isEmpty { return }
     var forms = LeakForms(of: leaks)
     for source in own {
-      for leak in forms.leaks(in: Array(source.name.utf8).span) where lines[leak] == nil {
+      for leak in forms.leaks(in: Array(source.name.utf8).span)
+      where lines[leak] == nil && !source.isPublished(at: paths[leak] ?? "") {
         lines[leak] = "the name of \(source.name)"
       }
     }

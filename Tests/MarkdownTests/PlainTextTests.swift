@@ -9,7 +9,7 @@ struct ExcerptTests {
   func words() {
     #expect(
       excerpt("# Title\n\nSome *text* with\n`code`.\n\n- one\n- two\n\n```\nhidden\n```\n")
-        == "Title Some text with code. one two")
+        == "Title: Some text with code. one · two")
   }
 
   @Test("an excerpt is cut at a word's end")
@@ -47,7 +47,33 @@ struct ExcerptTests {
         > Mind[^1] ![a cat](https://example.org/c.png) ![image](https://example.org/d.png) <kbd>K</kbd>
 
         [^1]: Not shown.
-        """) == "Log x & y a b 1 2 3 open, soon done 🎉 Mind a cat K")
+        """) == "Log x & y a, b · 1, 2 3 open, soon · done 🎉 Mind a cat K")
+  }
+
+  @Test(
+    "what stands apart on a page is no one word in an excerpt",
+    arguments: [
+      ("a![](https://x.org/y.png)b", "a b"), ("a<img src=x>b", "a b"), ("a<br>b", "a b"),
+      ("<dl><dt>a</dt><dd>b</dd></dl>", "a b"), ("<div>a</div><div>b</div>", "a b"),
+      ("x <p>a</p><p>b</p>", "x a b"), ("<ul><li>a</li><li>b</li></ul>", "a b"),
+      ("<table><tr><td>a</td><td>b</td></tr></table>", "a b"),
+      ("a<b>b</b>c<sup>2</sup>", "abc2"),
+    ])
+  func gaps(_ text: String, _ words: String) {
+    #expect(excerpt(text) == words)
+  }
+
+  @Test("items, cells and headings are told apart, but not where punctuation does that already")
+  func marks() {
+    #expect(
+      excerpt("It fails.\n\n- a\n- b.\n- c\n  - d\n  - e\n\nThen it stops.")
+        == "It fails. a · b. c d · e Then it stops.")
+    #expect(
+      excerpt("| port | depth |\n|-|-|\n| Nordhavn | 2.1 m |\n| | 2 m |\n")
+        == "port, depth · Nordhavn, 2.1 m · 2 m")
+    #expect(excerpt("## Why?\n\n## How\n\n1. a\n2. b\n\n#\n\nx") == "Why? How: a · b x")
+    #expect(excerpt("# 名。\n\n- 一。\n- 二\n- 三") == "名。 一。 二 · 三")
+    #expect(excerpt("- one two\n- three", limit: 9) == "one two…")
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 
@@ -28,6 +29,26 @@ struct AllowedLeaksTests {
     ])
   func same(_ text: String, _ allowed: String) async throws {
     #expect(try await leaks(text, allowed) == 0)
+  }
+
+  @Test(
+    "of what is found in any letter case is in any, and the message says what to write",
+    arguments: [("see the payroll quokka", 0), ("Payroll quokka", 0), ("", 1)])
+  func titles(_ allowed: String, _ count: Int) async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: T\n" + (allowed.isEmpty ? "" : "leaks: {allow: ['\(allowed)']}\n"),
+      "data/issues.json": """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "content": "We SEE THE payroll QUOKKA."},
+        {"number": 2, "title": "See the Payroll Quokka", "private": true}]}
+      """,
+    ])
+    var told: [String?] = []
+    do { try await site.build() } catch let error as DiagnosticList {
+      told = error.diagnostics.map(\.suggestion)
+    }
+    let suggestion =
+      "take it out of where it stands, or allow it with 'leaks: {allow: [TEXT]}', where TEXT is that title in any letter case, or a part of it"
+    #expect(told == Array(repeating: suggestion, count: count))
   }
 
   @Test(

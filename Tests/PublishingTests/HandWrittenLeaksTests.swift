@@ -183,6 +183,26 @@ struct HandWrittenLeaksTests {
     #expect(try await leaks(["static/a.txt": long]) == ["leak-token a.txt"])
   }
 
+  @Test(
+    "a page whose file has a title for its name is told, and of several files the one that is shown"
+  )
+  func places() async throws {
+    let named = try await site(
+      files: ["pages/quokka-merger-plan-of-the-board.md": Array("# Plan\n".utf8)]
+    ).leaks()
+    #expect(named.count == 1)
+    #expect(
+      named[0].hasSuffix("; it stands in the name of pages/quokka-mer….md"), "\(named[0])")
+    let text = Array("\nAsk @mirabelle1.\n".utf8)
+    let several = try await site(
+      files: ["static/a.txt": text, "pages/q.md": text], "people: {hidden: [mirabelle1]}\n"
+    ).leaks()
+    #expect(
+      several.contains {
+        $0.hasSuffix(" published on a.txt and 1 other file; it stands in static/a.txt:2")
+      }, "\(several)")
+  }
+
   @Test("an escape does not make public what templates and pages do not show")
   func unpublished() async throws {
     let text = "<!doctype html><title>a &amp; b</title>{# \(Self.token) by ana@acme.org #}"

@@ -199,6 +199,24 @@ struct HiddenNamesTests {
     #expect(page.contains(/Ask Person [a-z0-9]{8} or Person [a-z0-9]{8}\./), "\(page)")
   }
 
+  @Test("a pseudonym in angle brackets is no tag, which nobody would see")
+  func angleBrackets() async throws {
+    let site = try TemporarySite([
+      "gazette.yml":
+        "title: House\noutputs: [html, md]\npeople: {shown_as: pseudonym, key: people.key}\n",
+      "data/issues.json": """
+      {"gazette": 1, "issues": [{"number": 1, "title": "One", "author": "ana-lee",
+        "content": "I, <ana-lee>, or <123+ana-lee@users.noreply.github.com>, said <b>ana-lee</b>."}]}
+      """,
+      "people.key": "0123456789abcdef0123\n",
+    ])
+    try await site.build()
+    let name = "Person [a-z0-9]{8}"
+    let page = try site.page("issues/1.html")
+    #expect(
+      page.contains(try Regex("I, \(name), or \(name), said <b>\(name)</b>\\.")), "\(page)")
+  }
+
   @Test("a word that is a name without its space stays where it has no capitals")
   func words() async throws {
     let site = try site("Markdown, markdown and MarkDown", of: "Mark Down", login: "user77")

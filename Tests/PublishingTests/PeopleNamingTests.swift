@@ -101,6 +101,23 @@ struct PeopleNamingTests {
     for badge in badges { #expect(try site.page(badge).contains(#""revoked":true"#)) }
   }
 
+  @Test(
+    "what is redacted is so in the names that the configuration gives people on boards of awards")
+  func redactedPseudonyms() async throws {
+    let site = try site(
+      "redact: ['/ACME-[0-9]{6}/']\nawards: {pseudonyms: {ana: AP ACME-314159}}\n",
+      [
+        "data/a.json": Self.data([], [Self.issue(1, by: "ana")]),
+        "data/awards.json":
+          #"[{"name": "Writer", "criterion": "issues", "value": 1, "scope": "person"}]"#,
+      ])
+    try await site.build()
+    #expect(try site.page("awards/writer.md").contains("AP "))
+    for (name, bytes) in try site.published() {
+      #expect(bytes.range(of: Data("314159".utf8)) == nil, "\(name)")
+    }
+  }
+
   @Test("a project that the configuration makes of a label names nobody who is hidden")
   func labels() async throws {
     func published(_ hidden: String, _ title: String) async throws -> [String: Data] {

@@ -125,6 +125,56 @@ struct SharedWordsTests {
   }
 }
 
+extension SharedWordsTests {
+  @Test(
+    "a title of a few words that trackers are full of is no secret, whoever says it; one that says more is",
+    arguments: [
+      ("App crashes on startup", "The app crashes on startup since the update.", 0),
+      ("Fix typo in documentation", "- Fix typo in documentation", 0),
+      (
+        "TypeError: Cannot read properties of undefined",
+        "It says TypeError: Cannot read properties of undefined (reading 'x').", 0
+      ),
+      ("Bump lodash from 4.17.20 to 4.17.21", "- Bump lodash from 4.17.20 to 4.17.21", 0),
+      ("App crashes on a wrong salary", "The app crashes on a wrong salary.", 1),
+      (
+        "App crashes on startup when the file is empty",
+        "The app crashes on startup when the file is empty.", 1
+      ),
+      ("Bump the salary of Kim to 9000", "Please bump the salary of Kim to 9000.", 1),
+    ])
+  func usualWords(_ title: String, _ said: String, _ count: Int) async throws {
+    let found = try await leaks([
+      #"{"number": 1, "title": "One", "content": "\#(said)"}"#,
+      #"{"number": 2, "title": "\#(title)", "private": true}"#,
+    ])
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test("lines of trackers' own templates and of tools are no leaks, what stands between them is")
+  func usualLines() async throws {
+    let lines = [
+      "**Describe the bug**", "A clear and concise description of what the bug is.",
+      "If applicable, add screenshots to help explain your problem.",
+      "- [x] I have performed a self-review of my own code",
+      "npm ERR! A complete log of this run can be found in: /home/ana/1.log",
+      "npm error A complete log of this run can be found in: /root/2.log",
+      "##[error]Process completed with exit code 127.",
+      "- [x] I have searched the existing issues and this is not a duplicate",
+      "  File '/usr/lib/python3.11/site-packages/requests/adapters.py', line 486, in send",
+    ]
+    func found(_ more: String) async throws -> Int {
+      let text = (lines + [more]).joined(separator: "\\n")
+      return try await leaks([
+        #"{"number": 1, "title": "One", "content": "\#(text)"}"#,
+        #"{"number": 2, "title": "Two", "private": true, "content": "\#(text)"}"#,
+      ]).count
+    }
+    #expect(try await found("") == 0)
+    #expect(try await found("The spare key of the cellar lies under the third stone.") == 1)
+  }
+}
+
 extension TemporarySite {
   /// What a build tells of leaks: code and message of each.
   func leaks() async throws -> [String] {

@@ -153,6 +153,20 @@ struct FrontMatterTests {
       ])
   }
 
+  @Test(
+    "a word such as 'Confidential' in a key or member that nothing reads, or as the state, is told with it",
+    arguments: ["classification", "status", "state"])
+  func secretWords(_ name: String) throws {
+    let texts = [
+      Self.file("number: 1", "title: A", "\(name): Confidential"),
+      #"{"gazette": 1, "issues": [{"number": 1, "title": "A", "\#(name)": "Confidential"}]}"#,
+    ]
+    for text in texts {
+      let told = try load(text).notes.filter { $0.code == "data.unknown-privacy" }.map(\.message)
+      #expect(told.count == 1 && told[0].contains(": Confidential' may mark private records"))
+    }
+  }
+
   @Test("a comment that is marked private is left out")
   func privateComment() throws {
     let result = try load(

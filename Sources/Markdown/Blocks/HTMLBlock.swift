@@ -43,7 +43,8 @@ enum HTMLBlock {
 
   private static let verbatimNames: Set<String> = ["script", "pre", "textarea", "style"]
 
-  private static let blockNames: Set<String> = [
+  /// The names of elements that begin a block.
+  static let blockNames: Set<String> = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center",
     "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
     "figcaption", "figure", "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5",

@@ -10,8 +10,8 @@ struct HTMLText {
 
   private static let hiding = ["script", "style", "title", "template", "textarea"]
 
-  /// The text of a piece.
-  mutating func text(of bytes: Span<UInt8>) -> [UInt8] {
+  /// The text of a piece, on one line with a space for each tag that stands between words.
+  mutating func text(of bytes: Span<UInt8>, onOneLine: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var at = 0
     while at < bytes.count {
@@ -38,6 +38,8 @@ struct HTMLText {
         hidden = name
       } else if name == "br" || name == "summary" {
         output.append(UInt8(ascii: "\n"))
+      } else if onOneLine, name == "img" || HTMLBlock.blockNames.contains(name) {
+        output.append(UInt8(ascii: " "))
       }
     }
     // Lines with nothing but tags are no part of the text.

@@ -12,6 +12,21 @@ struct PlainText: ~Copyable {
     case lines
   }
 
+  /// What stands between two words of a line, the stronger ones last.
+  enum Gap: UInt8 {
+    case space, cell, item, heading
+
+    /// The mark in its place, and how many characters it has.
+    fileprivate var mark: (text: StaticString, characters: Int) {
+      switch self {
+      case .space: (" ", 1)
+      case .cell: (", ", 2)
+      case .item: (" · ", 3)
+      case .heading: (": ", 2)
+      }
+    }
+  }
+
   private(set) var text: ByteBuffer
   /// Whether the line is as long as it may be.
   private(set) var isFull = false
@@ -20,6 +35,7 @@ struct PlainText: ~Copyable {
 
   private var characters = 0
   private var owesSpace = false
+  private var gap = Gap.space
   /// Where the last whole word and the last whole sentence ended.
   private var wordEnd = 0
   private var sentenceEnd = 0
@@ -55,6 +71,13 @@ struct PlainText: ~Copyable {
 
   /// Writes words.
   mutating func append(_ words: String) { words.withSpan { append($0) } }
+
+  /// Separates the next word from the last one, on one line only.
+  mutating func owe(_ gap: Gap) {
+    guard isOneLine else { return }
+    owesSpace = true
+    if gap.rawValue > self.gap.rawValue { self.gap = gap }
+  }
 
   /// Ends a line within a block.
   mutating func breakLine() {
@@ -130,17 +153,27 @@ struct PlainText: ~Copyable {
         if owesSpace || previous >= 0x80 { noteSentence(before: byte) }
         let isNewWord = owesSpace && text.count > 0
         if isNewWord { wordEnd = text.count }
-        let cost = isNewWord ? 2 : 1
+        let mark = (gap == .space || endsWithMark ? .space : gap).mark
+        let cost = isNewWord ? 1 + mark.characters : 1
         guard characters + cost <= limit else {
           cut()
           return
         }
-        if isNewWord { text.append(UInt8(ascii: " ")) }
-        owesSpace = false
+        if isNewWord { text.append(static: mark.text) }
+        if owesSpace { (owesSpace, gap) = (false, .space) }
         characters += cost
       }
       text.append(byte)
       previous = byte
+    }
+  }
+
+  /// Whether the last character is a mark of punctuation: of ASCII, General Punctuation, or as wide as East Asian ones.
+  private var endsWithMark: Bool {
+    switch (byteBefore(2), byteBefore(1), text.last ?? 0) {
+    case (0xE2, 0x80, _), (0xE3, 0x80, _), (0xEF, 0xBC, 0x80...0x8F), (0xEF, 0xBC, 0x9A...0xA0):
+      true
+    case (_, _, let last): last.isOne(of: ".!?:;,")
     }
   }
 

@@ -15,6 +15,8 @@ struct PlainTextWriter: ~Copyable {
   private var alerts: [Node] = []
   private var html = HTMLText()
   private var image: Node?
+  /// The last heading with words.
+  private var heading: Node?
   /// The delimiters of the block, where libcmark has not seen them.
   private var delimiters: [Delimiters.Run] = []
   private var nextDelimiter = 0
@@ -78,6 +80,7 @@ struct PlainTextWriter: ~Copyable {
       }
       output.startBlock(isSetOff: true)
       startInlines(node)
+      heading = node.firstChild == nil ? nil : node
     case .item: openItem(node)
     case .blockQuote:
       output.startBlock(isSetOff: true)
@@ -100,9 +103,11 @@ struct PlainTextWriter: ~Copyable {
       if output.hasLines { output.append("---") }
     case .htmlBlock, .htmlInline:
       if kind == .htmlBlock { output.startBlock(isSetOff: true) }
-      output.append(html.text(of: placeholders.restored(node.literal).span).span)
+      let markup = placeholders.restored(node.literal)
+      output.append(html.text(of: markup.span, onOneLine: !output.hasLines).span)
     case .image:
       image = node
+      output.owe(.space)
       return !isPlaceholder(node)
     default: break
     }
@@ -113,8 +118,13 @@ struct PlainTextWriter: ~Copyable {
     switch node.kind {
     case .item: output.end()
     case .blockQuote: if alerts.last == node { alerts.removeLast() } else { output.end() }
-    case .image: image = nil
-    case .paragraph, .heading, .htmlBlock: html = HTMLText()
+    case .image:
+      image = nil
+      output.owe(.space)
+    case .heading:
+      html = HTMLText()
+      if heading == node { output.owe(.heading) }
+    case .paragraph, .htmlBlock: html = HTMLText()
     default: break
     }
   }
@@ -122,6 +132,7 @@ struct PlainTextWriter: ~Copyable {
   private mutating func openItem(_ item: Node) {
     let isFirst = item.previous == nil
     output.startBlock(isSetOff: isFirst ? item.parent?.isInTightItem != true : !item.isInTight)
+    if !isFirst { output.owe(.item) }
     output.begin(marker(of: item), repeats: false)
     if let isDone = prepared.box(of: item) ?? item.takeBox(boxes) {
       output.continueMarker(isDone ? "☑ " : "☐ ")
@@ -152,9 +163,10 @@ struct PlainTextWriter: ~Copyable {
 
   private mutating func write(_ table: PreparedSource.Table) {
     output.startBlock(isSetOff: true)
-    for row in table.rows {
+    for (index, row) in table.rows.enumerated() {
+      if index > 0 { output.owe(.item) }
       for (column, cell) in cells[row.clamped(to: cells.indices)].enumerated() {
-        if column > 0 { output.append(output.hasLines ? "\t" : " ") }
+        if column > 0 { if output.hasLines { output.append("\t") } else { output.owe(.cell) } }
         startInlines(cell)
         for inline in cell.children { write(inline) }
         html = HTMLText()

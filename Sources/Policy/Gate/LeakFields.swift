@@ -12,10 +12,11 @@ struct LeakFields {
   private var parts: [Leak: String] = [:]
   private let mask: LeakMask
 
-  /// Searches the data once for all leaks, once more for each of the few that are too short for
-  /// that, and once for those without an exact match.
-  init(of leaks: [Leak], in snapshot: Snapshot, and own: [SourceText], _ mask: LeakMask) {
+  /// Searches the data once for all leaks, which come with the file that is told of each, once more for each of the few
+  /// that are too short for that, and once for those without an exact match.
+  init(of paths: [Leak: String], in snapshot: Snapshot, and own: [SourceText], _ mask: LeakMask) {
     self.mask = mask
+    let leaks = Array(paths.keys)
     let isLong = { (leak: Leak) in leak.text.utf8.count >= LiteralSet.shortest }
     find(leaks.filter(isLong), in: snapshot)
     for leak in leaks where !isLong(leak) {
@@ -29,7 +30,16 @@ struct LeakFields {
     let rest = leaks.filter { names[$0] == nil && $0.rule != .path }
     findOtherwise(rest, in: snapshot)
     findParts(of: leaks.filter { names[$0] == nil && $0.rule == .text }, in: snapshot)
-    findLines(of: leaks.filter { names[$0] == nil && !$0.isPlaced }, in: own)
+    let others = leaks.filter { names[$0] == nil && !$0.isPlaced }
+    // The place is that of the file that is told, where it has one.
+    let told = Dictionary(grouping: others) { paths[$0] ?? "" }
+    for source in own {
+      for (path, leaks) in told where source.isPublished(at: path) {
+        findLines(of: leaks, in: [source])
+      }
+    }
+    findLines(of: others.filter { lines[$0] == nil }, in: own)
+    findNames(of: others.filter { lines[$0] == nil }, besides: paths, in: own)
   }
 
   /// The field of a leak; nil where none has it.
@@ -113,6 +123,20 @@ struct LeakFields {
     }
   }
 
+  /// Searches the names of the site's own files, but for those of the files that are told anyway.
+  private mutating func findNames(
+    of leaks: [Leak], besides paths: [Leak: String], in own: [SourceText]
+  ) {
+    if leaks.isEmpty { return }
+    var forms = LeakForms(of: leaks)
+    for source in own {
+      for leak in forms.leaks(in: Array(source.name.utf8).span)
+      where lines[leak] == nil && !source.isPublished(at: paths[leak] ?? "") {
+        lines[leak] = "the name of \(source.name)"
+      }
+    }
+  }
+
   private mutating func find(_ leaks: [Leak], in snapshot: Snapshot) {
     if leaks.isEmpty { return }
     let set = Self.set(of: leaks)
@@ -161,6 +185,18 @@ struct LeakFields {
         body(Array(text.utf8)) { "the name of '\(mask.masked(person.login))'" }
       }
     }
+  }
+}
+
+extension SourceText {
+  /// Whether a file of the site's author is published at a path, as `static/a.txt` at `a.txt` and `pages/a.md` at
+  /// `a.html`.
+  fileprivate func isPublished(at path: String) -> Bool {
+    func stem(_ path: some StringProtocol) -> String {
+      path.split(separator: ".").dropLast().joined(separator: ".")
+    }
+    return name == "static/" + path
+      || name.hasPrefix("pages/") && stem(name.dropFirst("pages/".utf8.count)) == stem(path)
   }
 }
 

@@ -19,7 +19,7 @@ package enum LeakReport {
     let said = gate.lines(of: table, saidIn: snapshot).union(usual.leaks)
     let mask = LeakMask(of: table.places.keys)
     let fields = LeakFields(
-      of: Array(table.places.keys), in: snapshot,
+      of: table.places.mapValues(\.path), in: snapshot,
       and: sources(Set(table.places.values.map(\.path))), mask)
     for leaks in groups(of: table) {
       let allowed = leaks.filter(gate.allows)
@@ -88,7 +88,12 @@ package enum LeakReport {
           ? "the password, or the address," : "the whole of it")
         + " as the data has it"
     case .email: "'leaks: {allow: [TEXT]}' allows an address that may be seen"
-    default: "take it out of where it stands, or allow it with 'leaks: {allow: [TEXT]}'"
+    default:
+      "take it out of where it stands, or allow it with 'leaks: {allow: [TEXT]}'"
+        + (leak.rule == .title
+          ? ", where TEXT is that title in any letter case, or a part of it"
+          : leak.isOfWithheld
+            ? ", where TEXT is that text in any letter case, or a part of it" : "")
     }
   }
 }
@@ -98,7 +103,10 @@ extension LeakGate {
   /// the whole address too.
   fileprivate func allows(_ leak: Leak) -> Bool {
     allowed.contains { pattern in
-      if pattern.allows(leak.text) || pattern.allows(leak.plainText) { return true }
+      let isFolded = leak.isOfWithheld || leak.rule == .login
+      if pattern.allows(leak.text, inAnyCase: isFolded) || pattern.allows(leak.plainText) {
+        return true
+      }
       guard case .text(let text) = pattern, leak.rule == .token else { return false }
       return leak.plainText.contains("://") && text.hasPrefix(leak.plainText + "@")
     }

@@ -6,8 +6,8 @@ import Secrets
 /// Titles of withheld records that published texts contain by chance: "secrets and keys" in the
 /// middle of a sentence is no copy of the title "Secrets and Keys" if many records write of both.
 ///
-/// They only occur in another letter case than the title, and published records have each of their
-/// words. A title of more than a few words must occur in a text that is older than its record.
+/// They only occur in another letter case than the title, and each of their words is usual in trackers, or published
+/// records have it. A title of more than a few words must occur in a text that is older than its record.
 struct UsualTitles {
   /// The most words of a title that counts as a common phrase independently of dates.
   private static let mostWords = 4
@@ -70,7 +70,10 @@ struct UsualTitles {
     for title in titles where !title.isExact {
       let isShort = title.leak.text.utf8.count { $0 == 0x20 } < Self.mostWords
       guard isShort || title.wasSaidBefore else { continue }
-      if title.words.allSatisfy({ records[$0, default: 0] >= Self.leastRecords }) {
+      if title.words.allSatisfy({
+        records[$0, default: 0] >= Self.leastRecords
+          || UsualWords.contain(String(decoding: $0, as: UTF8.self)[...])
+      }) {
         leaks.insert(title.leak)
       }
     }

@@ -24,7 +24,9 @@ extension WithheldTexts {
           if line.number != last { lines += 1 }
           last = line.number
           count += 1
-          if lines <= Self.limit, count <= Self.mostSentences, known.insert(line.hash).inserted {
+          if lines <= Self.limit, count <= Self.mostSentences, known.insert(line.hash).inserted,
+            !isProse || !UsualLines.contain(line)
+          {
             doubtful.append(
               Doubtful(
                 leak: Leak(rule: .text, name: name.text, text: String(line)),

@@ -105,6 +105,7 @@ struct WithheldTexts {
         var last = -1
         WithheldLine.forEach(in: [text]) { line in
           if line.isProse {
+            if proseLines <= Self.limit, UsualLines.contain(line) { return }
             if line.number != last { proseLines += 1 }
             last = line.number
             if proseLines <= Self.limit, prose.count < Self.mostSentences {
@@ -141,7 +142,9 @@ struct WithheldTexts {
         var count = 0
         WithheldLine.forEach(in: [Text(text)]) { line in
           let isProse = line.isProse
-          guard count < Self.limit, isProse || line.hasOddWord else { return }
+          guard count < Self.limit, isProse || line.hasOddWord, !UsualLines.contain(line) else {
+            return
+          }
           count += 1
           doubtful.append(
             Doubtful(
@@ -255,11 +258,12 @@ struct WithheldTexts {
     return sample
   }
 
-  /// Whether a title is more specific than a few common words.
+  /// Whether a title is more specific than a few common words, which many say of their own accord.
   private static func isSpecific(_ title: String) -> Bool {
     let words = title.utf8.count { $0 == 0x20 } + 1
     let isWide = title.utf8.contains { $0 >= 0x80 }
     return title.utf8.count >= 16 && (words >= 3 || isWide || title.utf8.count >= 24)
+      && !UsualWords.makeUp(title)
   }
 
   /// Whether a title has three words without a digit, which are a common phrase if several

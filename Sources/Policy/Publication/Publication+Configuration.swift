@@ -5,6 +5,7 @@ public import IssueModel
 public import IssueStore
 import Queries
 import Secrets
+import ViewModels
 
 extension Publication {
   /// The publication that a configuration asks for on a day; all errors in it are thrown at once.
@@ -145,14 +146,19 @@ private struct Revising: Sendable {
     var hasher = StableHasher()
     var replacements: [TextRevision.Replacement] = []
     let published = result.published(of: whole)
+    let pages = Self.pages(of: result, in: whole, configuration.url)
     for record in result.withheld {
-      guard let url = record.issue.url else { continue }
+      let url = record.issue.url ?? ""
+      let page = pages[record.issue.identity] ?? ""
+      if url.isEmpty, page.isEmpty { continue }
       // A repository of which nothing is published is not named.
       let name =
         published.contains(record.issue.identity.source) ? record.reference : TextRevision.issue
       hasher.combine(url)
+      hasher.combine(page)
       hasher.combine(name)
-      replacements += (Issue.spelledAddresses(url) + Issue.spelledPaths(url)).map {
+      let addresses = Issue.spelledAddresses(url) + Issue.spelledPaths(url) + [page]
+      replacements += addresses.lazy.filter { !$0.isEmpty }.map {
         .init(text: $0, by: name, isAddress: true)
       }
     }
@@ -247,6 +253,21 @@ private struct Revising: Sendable {
         return person
       }, keeps: keeps,
       notes: nobodies(whole, result) + namesakes(whole, result) + (logins.note.map { [$0] } ?? []))
+  }
+
+  /// The addresses of the pages that withheld records would have on a site with one source, without scheme and ending,
+  /// where no published record has that page.
+  private static func pages(
+    of result: LoadResult, in whole: Snapshot, _ url: String?
+  ) -> [Issue.Identity: String] {
+    guard !result.withheld.isEmpty, whole.sources.count == 1,
+      let site = url?.split(separator: "://", maxSplits: 1).last
+    else { return [:] }
+    func name(_ issue: Issue) -> String { Slug.make(issue.key, fallback: "issue") }
+    let pages = Dictionary(
+      result.withheld.map { ($0.issue.identity, name($0.issue)) }, uniquingKeysWith: { $1 })
+    let taken = Set(whole.issues.lazy.filter { pages[$0.identity] == nil }.map(name))
+    return pages.filter { !taken.contains($0.value) }.mapValues { "\(site)/issues/\($0)" }
   }
 
   /// What tells of names of `hidden` that nobody in the data has: whom a misspelt one means is shown.

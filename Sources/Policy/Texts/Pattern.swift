@@ -67,18 +67,26 @@ enum Pattern: Sendable, Equatable {
     }
   }
 
-  /// Whether a match is allowed: its text is this one, or the expression matches in it.
-  func allows(_ find: String) -> Bool {
+  /// Whether a match is allowed: its text is this one, or the expression matches in it. What is found in any letter
+  /// case is allowed in any.
+  func allows(_ find: String, inAnyCase: Bool = false) -> Bool {
     switch self {
     case .named: false
-    case .text(let text): find.contains(text)
+    case .text(let text):
+      find.contains(text)
+        || inAnyCase
+          && FoldedText.forms(of: text).contains { form in
+            FoldedText.forms(of: find).contains { $0.firstRange(of: form) != nil }
+          }
     case .matching(let expression): find.withSpan { expression.first(in: $0) != nil }
     }
   }
 
   /// An ordinary text that one of these patterns matches, so that they allow nearly everything; nil where there is none.
   static func ordinaryText(allowedBy patterns: [Pattern]) -> String? {
-    func isAllowed(_ text: String) -> Bool { patterns.contains { $0.allows(text) } }
+    func isAllowed(_ text: String) -> Bool {
+      patterns.contains { $0.allows(text, inAnyCase: true) }
+    }
     return ordinary.first(where: isAllowed)
       ?? (kinds.count(where: isAllowed) > 1 ? kinds.first(where: isAllowed) : nil)
   }

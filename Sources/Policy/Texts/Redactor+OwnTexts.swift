@@ -50,6 +50,7 @@ extension SiteConfiguration {
       shown.look.navigation.links[index].label = change(look.navigation.links[index].label)
       shown.look.navigation.links[index].url = change(look.navigation.links[index].url)
     }
+    shown.awardPseudonyms = awardPseudonyms.mapValues(change)
     for index in filters.indices { shown.filters[index].name = change(filters[index].name) }
     for index in reports.indices {
       shown.reports[index].specification.title = reports[index].specification.title.map(change)

@@ -116,10 +116,16 @@ struct TextRevision: Sendable {
     edits.find { form, replace in
       func put(_ range: Range<Int>, _ name: String, _ unlinks: Bool) {
         // Half an e-mail address would be another one.
-        if let whole = Self.email(around: range, in: form.span) {
-          return replace(whole, name, true)
-        }
-        replace(range, name, unlinks)
+        let email = Self.email(around: range, in: form.span)
+        let whole = email ?? range
+        // A name in angle brackets would be a tag, which nobody sees.
+        let isTag =
+          name.utf8.first?.isLetter == true && whole.upperBound < form.count
+          && form[whole.upperBound] == UInt8(ascii: ">")
+          && form.span.has("<", at: whole.lowerBound - 1)
+        replace(
+          isTag ? whole.lowerBound - 1..<whole.upperBound + 1 : whole, name,
+          unlinks || email != nil)
       }
       findKnown(in: form, put)
       if !folded.isEmpty {
@@ -190,15 +196,22 @@ struct TextRevision: Sendable {
       }
       return found(start..<end, replacement.by, true)
     }
+    let isQuery = Issue.isQuery(replacement.text)
     let start =
       replacement.isPath
-      ? range.lowerBound + 1 : Person.start(ofAddressAt: range.lowerBound, in: text.span)
-    found(start..<end(ofAddress: range.upperBound, in: text), replacement.by, true)
+      ? range.lowerBound + 1
+      : isQuery
+        ? Person.start(ofAddressAround: range.lowerBound, in: text.span) ?? range.lowerBound
+        : Person.start(ofAddressAt: range.lowerBound, in: text.span)
+    let end = end(ofAddress: range.upperBound, in: text, before: isQuery ? "#?/.&" : "#?/.")
+    found(start..<end, replacement.by, true)
   }
 
-  /// The end of an address of which the part before an offset is known.
-  private func end(ofAddress known: Int, in text: [UInt8]) -> Int {
-    guard known < text.count, "#?/.".utf8.contains(text[known]) else { return known }
+  /// The end of an address of which the part before an offset is known, which goes on with some signs.
+  private func end(
+    ofAddress known: Int, in text: [UInt8], before signs: StaticString = "#?/."
+  ) -> Int {
+    guard known < text.count, text[known].isOne(of: signs) else { return known }
     let last = text.span.end(from: known) { $0.isUnreserved || "#?/=&%".utf8.contains($0) }
     // A full stop may end the sentence.
     return text[last - 1] == UInt8(ascii: ".") ? last - 1 : last

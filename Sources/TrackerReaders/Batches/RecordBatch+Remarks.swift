@@ -139,6 +139,12 @@ extension RecordBatch {
   /// Counts a record with an unknown word for its state, which is assumed to be open.
   mutating func assumeOpen(word: String) {
     remarks.add(word, .state, file: file.name, record: recordKey)
+    loseSecrecy(ofState: word, "status")
+  }
+
+  /// Counts a state that nothing reads where it is a word such as `Confidential`.
+  mutating func loseSecrecy(ofState word: String, _ member: String) {
+    if Privacy.isSecret(word) { lose(member: member, saying: word) }
   }
 
   /// Tells of a record with two members of one name, in itself or in objects whose members are its own.

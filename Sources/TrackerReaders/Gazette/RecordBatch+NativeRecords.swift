@@ -48,6 +48,7 @@ extension RecordBatch {
       case "state":
         let named = value.string.flatMap(Issue.State.init(named:))
         state = native(key, value, named, "open, closed or merged")
+        if named == nil { loseSecrecy(ofState: value.line ?? "", key.string) }
       case "completed": isCompleted = nativeBool(key, value) ?? false
       case "priority":
         let priority = value.nativePriority(lowest: project == nil ? 0 : 1)
@@ -89,7 +90,9 @@ extension RecordBatch {
         issue.mark(isPrivate: nativeBool(key, value) ?? value.saysPrivate)
       case "url": issue.url = nativeAddress(key, value)
       default:
-        if !value.isBlank, Privacy.isUnread(inRecord: key, value) { lose(key) }
+        if !value.isBlank, Privacy.isUnread(inRecord: key, value) {
+          lose(member: key.string, saying: value)
+        }
       }
     }
     issue.state = state ?? (isCompleted ? .closed : .open)

@@ -146,7 +146,7 @@ extension RecordBatch {
     if entry.value.isEmpty { return }
     let meaning: Privacy.Meaning = Privacy.isHintOfPublic(entry.key) ? .isPublic : .isPrivate
     if Privacy.isHinted(by: entry.key), entry.value.saysPrivate(meaning) == false { return }
-    lose(member: entry.key)
+    lose(member: entry.key, saying: entry.value.text ?? "")
   }
 
   /// People are also written as mentions, `@ana`.

@@ -203,8 +203,9 @@ struct ReportVerbTests {
 
   @Test("of a period behind the data nothing is said but that")
   func periodBehindData() async throws {
-    let outcome = try await site().run([
-      "report", site().path, "--format", "md", "--kind", "status", "--period", "2027-02", "--now",
+    let site = try site()
+    let outcome = await site.run([
+      "report", site.path, "--format", "md", "--kind", "status", "--period", "2027-02", "--now",
       "2027-03-01",
     ])
     #expect(

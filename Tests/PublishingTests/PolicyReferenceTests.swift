@@ -82,4 +82,26 @@ extension PolicyTests {
     let issue = try site.page("api/v1/issues/p-2.json")
     #expect(issue.contains("P-3") && !issue.contains("P-77"))
   }
+
+  @Test(
+    "a relative link to a withheld issue becomes its text",
+    arguments: [
+      "/a/b/issues/2", "/a/b/pull/2#issuecomment-5", "issues/2", "/a/b/issues/2?x=1", "../pull/2",
+      "../../b/issues/2",
+    ])
+  func relativeLinks(link: String) async throws {
+    let site = try TemporarySite([
+      "gazette.yml": "title: House\noutputs: [html, md]\nexclude: ['label:secret']\n",
+      "data/issues.json": """
+      [{"number": 1, "title": "One", "state": "open", "user": {"login": "ben"}, "html_url": "https://github.com/a/b/issues/1",
+        "body": "See [that](\(link)) and [other](issues/23), not issues/2."},
+       {"number": 2, "title": "Two", "state": "open", "user": {"login": "ben"}, "html_url": "https://github.com/a/b/issues/2",
+        "labels": [{"name": "secret"}]}]
+      """,
+    ])
+    try await site.build()
+    #expect(
+      try site.page("issues/1.md").contains(
+        "See that and [other](https://github.com/a/b/issues/23), not issues/2."))
+  }
 }

@@ -289,7 +289,7 @@ extension JSONFileReader {
       }
     }
     if case .failure(let problem) = result {
-      if let damaged = DamagedRecord(file.padded.extracting(record)) {
+      if !options.publishPrivate, let damaged = DamagedRecord(file.padded.extracting(record)) {
         batch.damaged.append(damaged)
         if damaged.mayBePrivate { batch.recordIsPrivate = true }
       }

@@ -211,10 +211,10 @@ struct SpelledLeaksTests {
       let more =
         #", {"number": 6, "title": "\#(withheld)", "tags": ["secret"], "author": "eve", "creationDate": "2025-01-01"}"#
       return try await site(
-        [field], "Fix the crash on startup of the ferry", "exclude: ['label:secret']\n", more: more
+        [field], "Fix the crash on the pier of the ferry", "exclude: ['label:secret']\n", more: more
       ).leaks().map { $0.components(separatedBy: " would be")[0] }
     }
-    for title in ["fix the crash on startup", "Fix the Crash on startup"] {
+    for title in ["fix the crash on the pier", "Fix the Crash on the pier"] {
       #expect(try await leaks("title", title) == [])
       #expect(
         try await leaks("text", title) == ["leak-title: the title of #6, which is not published,"])

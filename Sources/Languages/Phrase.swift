@@ -49,7 +49,7 @@ public enum Phrase: Int, Sendable, CaseIterable {
     asTable, charts, median, openAtEnd, weekFrom, dayOf, span, finished, mergedPulls,
     rejectedPulls, openPulls, lifespan
   /// Feeds and calendars.
-  case reopened, comment, asCalendar
+  case reopened, comment, asCalendar, feed
   /// Awards.
   case locked, unlocked, unlockedOnes, earned, earnedOn, progress, whatCounts, rungs, holders,
     wholeSite, proof, recentlyEarned, leaderboard, allTime, rank, nextAwards, awardOnce, forOthers,

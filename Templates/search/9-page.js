@@ -10,6 +10,12 @@
   const controls = [...form.querySelectorAll("[data-key]")];
   const { lang } = documentElement, numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
   const step = 50;
+  const days = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  /** A day as lists of the site show it; in English its parts stand in another order than the browser's. */
+  function dayIn(text) {
+    const parts = Object.fromEntries(days.formatToParts(new Date(text)).map(({ type, value }) => [type, value]));
+    return lang === "en" ? `${parts.day} ${parts.month} ${parts.year}` : days.format(new Date(text));
+  }
 
   // Each file of the index is a script that hands over its content; pages of file:// may load no other way.
   const waiting = new Map();
@@ -101,7 +107,7 @@
       const facts = make("p", {}, state === "open" ? make("span", { class: "vh" }, `${texts.open}, `) : make("b", { class: "stamp" }, texts[state]),
         " ", isUrgent ? copy("urgent") : "", make("bdi", {}, reference));
       for (const [label, day] of [[texts[`${by}Date`], date], [texts.due, due]]) {
-        if (day) facts.append(` · ${label ?? ""} `, make("time", { datetime: day }, day));
+        if (day) facts.append(` · ${label ?? ""} `, make("time", { datetime: day }, dayIn(day)));
       }
       if (comments) facts.append(` · ${counted(texts.comments, comments)}`);
       list.append(make("li", {}, make("i", { "data-icon": `${kind}-${state}` }), make("div", { class: "what" }, titled(title, href), facts)));

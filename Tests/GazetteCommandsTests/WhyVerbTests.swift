@@ -47,7 +47,7 @@ struct WhyVerbTests {
             made from
               records: #1
               queries: tag:bug
-              fields of 'tag page': site, words, page, tag, states, sorts, rows*, pagination
+              fields of 'tag page': site, words, page, tag, states, sorts, rows*, pagination, rest
               templates: tag.html (built in), base.html (built in), head-macros.html (built in), macros.html (built in)
               settings: language en, images link, formats html
               data: data/issues.json

@@ -141,6 +141,7 @@ enum English: Localization {
     case .reopened: "Reopened"
     case .comment: "Comment"
     case .asCalendar: "As a calendar"
+    case .feed: "Feed"
     case .month: "Month"
     case .dataOf: "Data of"
     case .completed: "Completed"

@@ -142,6 +142,7 @@ enum Polish: Localization {
     case .reopened: "Otwarto ponownie"
     case .comment: "Komentarz"
     case .asCalendar: "Jako kalendarz"
+    case .feed: "Kanał"
     case .month: "Miesiąc"
     case .dataOf: "Dane z"
     case .completed: "Ukończono"

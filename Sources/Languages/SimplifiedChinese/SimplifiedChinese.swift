@@ -138,6 +138,7 @@ enum SimplifiedChinese: Localization {
     case .reopened: "重新打开"
     case .comment: "评论"
     case .asCalendar: "日历文件"
+    case .feed: "订阅"
     case .month: "月份"
     case .dataOf: "数据日期"
     case .completed: "已完成"

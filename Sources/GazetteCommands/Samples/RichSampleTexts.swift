@@ -123,7 +123,7 @@ extension RichSample {
     filters:
       - {name: Bugs, query: "is:issue is:open label:bug", icon: flag}
       - {name: First issues, query: 'is:open label:"good first issue"', icon: sprout}
-      - {name: Waiting for review, query: "is:pull is:open review:none", icon: pull-open}
+      - {name: Waiting for review, query: "is:pull is:open -review:approved", icon: pull-open}
     reports:
       - {name: open, title: What is open, query: "is:open is:issue", group_by: project, detail: list}
 

@@ -10,7 +10,8 @@ extension SiteConfiguration {
           "order", .list(of: .placed), \.look.navigation.order,
           "the entries that come first, by name: `dashboard`, `issues`, `pulls`, `tags`, "
             + "`projects`, `people`, `changes`, `awards`, `reminders`, `search`, `reports/NAME`, the name of a page, or the label "
-            + "of a link; the others follow"),
+            + "of a link; the others follow, reports and pages behind “More” where there are more than ten"
+        ),
         Key(
           "hidden", .list(of: .placed), \.look.navigation.hidden,
           "the entries that are left out; their pages stay"),

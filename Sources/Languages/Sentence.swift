@@ -67,8 +67,7 @@ package enum Sentence {
       String, day: String)
 
   /// Reports: the differences from an earlier one, and ages.
-  case difference(new: Int, changed: Int, gone: Int), olderThan(String), youngerThan(String),
-    between(String, String)
+  case difference(new: Int, changed: Int, gone: Int), youngerThan(String)
   /// A query in words.
   case not(String), drafts, closeAnIssue, textOfIssue, reactions, commentsAndReactions, approved,
     changesAskedFor, noReview

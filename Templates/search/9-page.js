@@ -13,8 +13,10 @@
   const days = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   /** A day as lists of the site show it; in English its parts stand in another order than the browser's. */
   function dayIn(text) {
-    const parts = Object.fromEntries(days.formatToParts(new Date(text)).map(({ type, value }) => [type, value]));
-    return lang === "en" ? `${parts.day} ${parts.month} ${parts.year}` : days.format(new Date(text));
+    const date = new Date(text);
+    if (lang !== "en") return days.format(date);
+    const parts = Object.fromEntries(days.formatToParts(date).map(({ type, value }) => [type, value]));
+    return `${parts.day} ${parts.month} ${parts.year}`;
   }
 
   // Each file of the index is a script that hands over its content; pages of file:// may load no other way.

@@ -6,8 +6,8 @@ import ViewModels
 struct RichSample {
   private typealias Texts = RichSampleTexts
 
-  /// The days of it.
-  private static let length = 364
+  /// How many days it has.
+  static let length = 364
   /// The last moment in the data, in minutes.
   private static let end = length * 1440
   private static let count = 236

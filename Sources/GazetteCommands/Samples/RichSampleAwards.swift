@@ -27,7 +27,7 @@ struct RichSampleAwards {
        "criterion": "answered", "value": 10, "image": "heart", "scope": "person"},
       {"name": "Bug Hunter", "description": "Report five bugs within a year.", "color": "Red", "criterion": "query",
        "query": "is:issue label:bug", "value": 5, "scope": "person", "from": "\(start)",
-       "until": "\(start.advanced(by: 364))", "image": "target"},
+       "until": "\(start.advanced(by: RichSample.length))", "image": "target"},
       {"name": "Steady Tide", "description": "Do something in six weeks in a row.", "color": "Dark Blue",
        "criterion": "streak", "value": 6, "scope": "person", "image": "calendar"},
       {"name": "Busy Label", "description": "Gather twenty issues under one label.", "color": "Purple",

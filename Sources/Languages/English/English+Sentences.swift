@@ -139,9 +139,7 @@ extension English {
 
     case .difference(let new, let changed, let gone):
       "\(number(new)) new, \(number(changed)) changed, \(number(gone)) no longer here"
-    case .olderThan(let days): "over \(days)"
     case .youngerThan(let days): "up to \(days)"
-    case .between(let from, let to): "\(from) to \(to)"
     case .not(let query): "not (\(query))"
     case .drafts: "Drafts"
     case .closeAnIssue: "Close an issue"

@@ -140,9 +140,7 @@ extension Polish {
 
     case .difference(let new, let changed, let gone):
       "nowe: \(number(new)), zmienione: \(number(changed)), już nieobecne: \(number(gone))"
-    case .olderThan(let days): "ponad \(days)"
     case .youngerThan(let days): "do \(days)"
-    case .between(let from, let to): "od \(from) do \(to)"
     case .not(let query): "nie (\(query))"
     case .drafts: "Szkice"
     case .closeAnIssue: "Zamykają zgłoszenie"

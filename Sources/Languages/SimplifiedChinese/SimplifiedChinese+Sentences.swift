@@ -120,9 +120,7 @@ extension SimplifiedChinese {
 
     case .difference(let new, let changed, let gone):
       "新增\(number(new))，变更\(number(changed))，移除\(number(gone))"
-    case .olderThan(let days): "超过\(days)"
     case .youngerThan(let days): "\(days)以内"
-    case .between(let from, let to): "\(from)至\(to)"
     case .not(let query): "非（\(query)）"
     case .drafts: "草稿"
     case .closeAnIssue: "关闭问题"

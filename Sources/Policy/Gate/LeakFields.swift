@@ -31,7 +31,7 @@ struct LeakFields {
     findOtherwise(rest, in: snapshot)
     findParts(of: leaks.filter { names[$0] == nil && $0.rule == .text }, in: snapshot)
     let others = leaks.filter { names[$0] == nil && !$0.isPlaced }
-    // The place is that of the file that is told, where it has one.
+    // A line of the file that the message names goes before a line of another file.
     let told = Dictionary(grouping: others) { paths[$0] ?? "" }
     for source in own {
       for (path, leaks) in told where source.isPublished(at: path) {

@@ -5,7 +5,7 @@ import Formats
 package struct DamagedRecord: Sendable, Equatable {
   /// Its number or key.
   package let name: String
-  /// Whether something in it may say that it is private.
+  /// Whether its text has the name of a member that marks what is private.
   package let mayBePrivate: Bool
 
   /// The record that some text seems to be; nil where it states no number and no key.

@@ -96,9 +96,7 @@ extension RecordBatch {
   /// Stands before the identifier of a record in ``accounts``, where its value is the key in the name of a file with
   /// comments of it.
   package static let fileMark = "file of record "
-}
 
-extension RecordBatch {
   /// The first byte of the placeholder of an unresolved name; no name begins with it.
   package static let nameMark = "\u{1}"
 }

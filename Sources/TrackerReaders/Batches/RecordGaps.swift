@@ -59,7 +59,7 @@ extension RecordBatch {
     gaps.append(RecordGaps(start: place, stated: rolesOfRecord))
   }
 
-  /// The gaps of the records of which only some are kept.
+  /// Moves the gaps to the places that the records have when only some of these are kept.
   package mutating func keepGaps(where isKept: [Bool]) {
     var (kept, place) = (0, 0)
     gaps = gaps.map { gap in

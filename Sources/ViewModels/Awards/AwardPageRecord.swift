@@ -32,10 +32,9 @@ public struct AwardPageRecord: Record {
         award: award, proof: standing.row.map { presentation.proofLink($0) }) : nil
     rule = AwardRuleText(award: shown, wording: presentation.wording).sentences
       .map { $0.cut(to: 500).cut(toBytes: 1000) }
-    let outputs = presentation.settings.outputs
     query = shown.rule.query.map { text in
       LinkRecord(
-        label: text.cut(to: 500), target: outputs.contains(.search) ? .search(text) : .awards)
+        label: text.cut(to: 500), target: presentation.search(text) ?? .awards)
     }
     let scope = shown.scopes.first { $0 != .project }
     rungs = AwardRungRecord.rungs(

@@ -148,12 +148,11 @@ extension Presentation {
 
   /// The search for the issues and pull requests of a part of some days; nil where nobody can search.
   func search(for part: PeriodPart, from first: Day, to last: Day) -> LinkTarget? {
-    guard settings.outputs.contains(.search) else { return nil }
     let days = "\(first)..\(last)"
     return switch part {
-    case .opened: .search("created:" + days)
-    case .closed: .search("closed:\(days) -is:merged")
-    case .merged: .search("merged:" + days)
+    case .opened: search("created:" + days)
+    case .closed: search("closed:\(days) -is:merged")
+    case .merged: search("merged:" + days)
     }
   }
 

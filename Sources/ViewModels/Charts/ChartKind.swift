@@ -89,15 +89,13 @@ public struct ChartInput {
     return search("(created:\(days) OR closed:\(days))")
   }
 
-  /// Whether readers can search.
-  var canSearch: Bool { presentation.settings.outputs.contains(.search) }
-
   /// A search for the issues of the chart that meet a condition; nil where the site has no search
   /// or the query of the issues is not known.
   func search(_ condition: String) -> LinkTarget? {
-    guard canSearch else { return nil }
-    if rows == nil { return .search("is:issue " + condition) }
-    return query.map { .search($0.isEmpty ? condition : "(\($0)) " + condition) }
+    if rows == nil { return presentation.search("is:issue " + condition) }
+    return query.flatMap {
+      presentation.search($0.isEmpty ? condition : "(\($0)) " + condition)
+    }
   }
 
   /// A sentence that names the tag with the most open issues.

@@ -37,17 +37,12 @@ extension Presentation {
       return [link(.open, "open"), link(.closed, "closed"), link(.all, "all")].compactMap(\.self)
     case IssueList.openPulls, IssueList.pulls:
       let figures = isCounted ? pullFigures : nil
-      let ended: [(Phrase, String, Int?)] = [
-        (.mergedOnes, "is:merged", figures?.merged),
-        (.closed, "is:closed -is:merged", figures?.closed),
-      ]
-      let found = ended.compactMap { phrase, state, count in
-        search("is:pull " + state).map {
-          StateLinkRecord(label: text(phrase), count: count, target: $0, isCurrent: false)
-        }
-      }
-      let open = link(.open, IssueList.openPulls).map { [$0] } ?? []
-      let links = open + found + (link(.all, IssueList.pulls).map { [$0] } ?? [])
+      let links = [
+        link(.open, IssueList.openPulls),
+        found(.mergedOnes, "is:pull is:merged", figures?.merged),
+        found(.closed, "is:pull is:closed -is:merged", figures?.closed),
+        link(.all, IssueList.pulls),
+      ].compactMap(\.self)
       return links.count > 1 ? links : []
     default: return []
     }
@@ -61,18 +56,21 @@ extension Presentation {
   func stateLinks(
     within query: String, _ count: (all: Int, open: Int)?, at target: LinkTarget
   ) -> [StateLinkRecord] {
-    let states: [(Phrase, String, Int?)] = [
-      (.open, "is:open", count?.open), (.closed, "is:closed", count.map { $0.all - $0.open }),
-    ]
-    let found = states.compactMap { phrase, state, count in
-      search(query + state).map {
-        StateLinkRecord(label: text(phrase), count: count, target: $0, isCurrent: false)
-      }
-    }
-    if found.isEmpty { return [] }
-    return found + [
+    let links = [
+      found(.open, query + "is:open", count?.open),
+      found(.closed, query + "is:closed", count.map { $0.all - $0.open }),
+    ].compactMap(\.self)
+    if links.isEmpty { return [] }
+    return links + [
       StateLinkRecord(label: text(.all), count: count?.all, target: target, isCurrent: true)
     ]
+  }
+
+  /// The link to what a search finds; nil where nobody can search.
+  private func found(_ phrase: Phrase, _ query: String, _ count: Int?) -> StateLinkRecord? {
+    search(query).map {
+      StateLinkRecord(label: text(phrase), count: count, target: $0, isCurrent: false)
+    }
   }
 
   /// The search for a query; nil where nobody can search.

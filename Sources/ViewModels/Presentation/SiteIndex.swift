@@ -118,6 +118,8 @@ public struct SiteCounts: Sendable {
   public private(set) var closedIssues = 0
   /// All pull requests.
   public private(set) var pulls = 0
+  /// Pull requests still to be decided.
+  private(set) var openPulls = 0
 
   /// All issues.
   public var issues: Int { openIssues + closedIssues }
@@ -142,6 +144,9 @@ public struct SiteCounts: Sendable {
       switch (entry.kind, entry.state) {
       case (.issue, .open): openIssues += 1
       case (.issue, _): closedIssues += 1
+      case (.pull, .open):
+        pulls += 1
+        openPulls += 1
       case (.pull, _): pulls += 1
       }
     }

@@ -59,7 +59,7 @@ struct SiteParts: Sendable {
     ]
     empty = Set(parts.filter { !$0.hasContent }.map(\.section)).union(leftOut.map(\.rawValue))
     hasOpenIssues = counts.openIssues > 0
-    hasOpenPulls = facts.entries.contains { $0.kind == .pull && $0.isOpen }
+    hasOpenPulls = counts.openPulls > 0
     tellsTags = QueryFigure.labels.isKnown(in: snapshot)
     tellsAssignees = QueryFigure.assignees.isKnown(in: snapshot)
     word = ProjectWord(snapshot)
